@@ -9,7 +9,7 @@ export PYTHON
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal page test test-all check format bench bench-server bench-page screenshots soak balance clean
+.PHONY: help play terminal page test test-all check format docs bench bench-server bench-page screenshots soak balance clean
 
 help:
 	@echo "make play     open a table in the browser      ARGS='--host 0.0.0.0 --hosts 192.168.1.20' lets others in"
@@ -19,6 +19,7 @@ help:
 	@echo "make test-all run the long ones too: compiled rules, browsers, PostgreSQL, commands of the docs"
 	@echo "make check    lint, types and import layers, of the page too"
 	@echo "make format   lay the code out as check wants it"
+	@echo "make docs     build the documentation as a site in build/site"
 	@echo "make bench    measure how fast the rules run"
 	@echo "make bench-server   measure how many tables a server can serve"
 	@echo "make bench-page     measure how soon the page can be used, and how smoothly it moves on a phone"
@@ -61,6 +62,10 @@ format: .venv/.dev
 	$(BIN)/python -m ruff check --fix
 	$(BIN)/python -m ruff format
 
+docs: .venv/.dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "open build/site/index.html"
+
 bench: .venv/.dev
 	$(BIN)/python -m benchmarks $(ARGS)
 
@@ -76,7 +81,7 @@ screenshots: .venv/.dev page
 
 soak: .venv/.dev page
 	NETDECK_SOAK_SECONDS=$(SECONDS) $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --hypothesis-profile soak --timeout 0 -m "soak or not soak" tests/conformance $(ARGS)
-	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --timeout 0 -m soak tests/server tests/games tests/browser tests/terminal tests/language tests/references tests/test_golden_traces.py $(ARGS)
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --timeout 0 -m soak --ignore tests/conformance --ignore tests/adversary $(ARGS)
 	NETDECK_SOAK_SECONDS=$(SECONDS) $(BIN)/python -m pytest -n0 -s --timeout 0 -m soak tests/adversary $(ARGS)
 
 balance: .venv/.dev page

@@ -19,18 +19,18 @@ from numba.extending import register_jitable
 
 from benchmarks import Figure, per_second
 from benchmarks.binmat_baseline import playout
-from netdeck.games.binmat import lowering
+from netdeck.backends.numba_functions import compiled
+from netdeck.games.binmat import numba_intrinsics
 from netdeck.games.binmat.compiled import Machine, scratch
 from netdeck.games.binmat.interpreted import LiveTable
-from netdeck.games.binmat.rules import seams
+from netdeck.games.binmat.rules import intrinsics
 from netdeck.games.binmat.rules.playouts import play_on
 from netdeck.games.binmat.rules.table import is_over
 from netdeck.games.binmat.rules.turns import begin_game
 from netdeck.games.binmat.ruleset import PRESETS, RuleSet
-from netdeck.games.binmat.silent import silent
+from netdeck.games.binmat.specialize import silent
 from netdeck.kernel import chacha
 from netdeck.kernel.rng import Rng, key_from_seed
-from netdeck.lowered import compiled
 
 FEW = 4
 MANY = 8192
@@ -72,7 +72,7 @@ class WithoutCitations(ast.NodeTransformer):
         return ast.Constant(value=True) if cites else node
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
-        if node.module and node.module.startswith(f"{RULES_PACKAGE}.") and node.module != seams.__name__:
+        if node.module and node.module.startswith(f"{RULES_PACKAGE}.") and node.module != intrinsics.__name__:
             node.module = node.module.replace(RULES_PACKAGE, BARE_PACKAGE)
         return node
 
@@ -80,8 +80,8 @@ class WithoutCitations(ast.NodeTransformer):
 def rules_without_citations() -> dict[str, ModuleType]:
     """Copies of all modules of the rules, by their last name."""
     copies: dict[str, ModuleType] = {}
-    before = len(seams.RULES)
-    names = ["terms", *dict.fromkeys(function.__module__.rpartition(".")[2] for function in seams.RULES)]
+    before = len(intrinsics.RULES)
+    names = ["terms", *dict.fromkeys(function.__module__.rpartition(".")[2] for function in intrinsics.RULES)]
     for name in names:
         original = import_module(f"{RULES_PACKAGE}.{name}")
         path = Path(str(original.__file__))
@@ -89,9 +89,9 @@ def rules_without_citations() -> dict[str, ModuleType]:
         sys.modules[copy.__name__] = copies[name] = copy
         tree = WithoutCitations().visit(ast.parse(path.read_text(encoding="utf-8")))
         exec(compile(ast.fix_missing_locations(tree), str(path), "exec"), copy.__dict__)
-    for function in seams.RULES[before:]:
-        register_jitable(**lowering.SMALL)(function)
-    del seams.RULES[before:]
+    for function in intrinsics.RULES[before:]:
+        register_jitable(**numba_intrinsics.SMALL)(function)
+    del intrinsics.RULES[before:]
     return copies
 
 
@@ -99,7 +99,7 @@ def playouts_without_citations(machine: Machine) -> Callable[[], Any]:
     """What :meth:`Machine.playouts` does on one core, with the bare rules."""
     bare = rules_without_citations()
     begin, play, over = bare["turns"].begin_game, bare["playouts"].play_on, bare["table"].is_over
-    terms, sheet = machine.terms, lowering.Sheet
+    terms, sheet = machine.terms, numba_intrinsics.Sheet
 
     @compiled
     def play_games(states: Any, keys: Any, words: Any, tray: Any, count: int) -> int:

@@ -11,10 +11,10 @@ from benchmarks import Figure, kernel
 from benchmarks import per_second as timed
 from benchmarks.thinking import starting, thinking
 from netdeck.games.bloodless import GAME
-from netdeck.games.bloodless.at_table import TableState
 from netdeck.games.bloodless.game import CODE
+from netdeck.games.bloodless.named_state import TableState
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.running import advance, take
+from netdeck.games.bloodless.table_runner import advance, take
 from netdeck.kernel import Logged, Machine, Rng, Setup, key_from_seed
 
 SETUPS = [
@@ -53,9 +53,9 @@ def laid_out() -> list[Table]:
     """The tables of all pairings before anything happens, as columns."""
     found = []
     for setup in SETUPS:
-        state = GAME.laid_out(setup, Rng(key_from_seed(0)))
+        state = GAME.initial_table(setup, Rng(key_from_seed(0)))
         assert isinstance(state, TableState)
-        GAME.open(state.changing())
+        GAME.open(state.table_to_change())
         found.append(state.table)
     return found
 

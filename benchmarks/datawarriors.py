@@ -15,13 +15,13 @@ from time import process_time
 from benchmarks import Figure, kernel, per_second
 from benchmarks.thinking import starting, thinking
 from netdeck.arena import simulate
+from netdeck.backends.playouts import CompiledPlayouts
 from netdeck.games.datawarriors import GAME
-from netdeck.games.datawarriors.at_table import TableState
 from netdeck.games.datawarriors.game import CODE
+from netdeck.games.datawarriors.named_state import TableState
 from netdeck.games.datawarriors.rules.table import Table
-from netdeck.games.datawarriors.running import advance, take
+from netdeck.games.datawarriors.table_runner import advance, take
 from netdeck.kernel import Machine, Rng, Setup, key_from_seed
-from netdeck.machines.playouts import CompiledPlayouts
 
 SETUP = GAME.complete(Setup(game="datawarriors"))
 U1, U2 = SETUP.seats
@@ -52,9 +52,9 @@ def play_round() -> None:
 
 def laid_out() -> Table:
     """The table before anything happens, as columns."""
-    state = GAME.laid_out(SETUP, Rng(key_from_seed(0)))
+    state = GAME.initial_table(SETUP, Rng(key_from_seed(0)))
     assert isinstance(state, TableState)
-    GAME.open(state.changing())
+    GAME.open(state.table_to_change())
     return state.table
 
 

@@ -15,13 +15,13 @@ from netdeck.bots import create
 from netdeck.bots.table import chosen
 from netdeck.kernel import Deal, Match, Seat, Setup
 from netdeck.registry import find
-from netdeck.server.crew import Crew
+from netdeck.server.bot_jobs import Think
+from netdeck.server.capacity import Capacity
 from netdeck.server.fairness import BusyError
+from netdeck.server.intake import CheckDraft
 from netdeck.server.jobs import Ask, Begun, PlayOn, Want
-from netdeck.server.means import Means
-from netdeck.server.preparing import CheckDraft
 from netdeck.server.questions import Question
-from netdeck.server.thinking import Think
+from netdeck.server.worker_pool import WorkerPool
 
 REQUESTS = 100
 """Of each phase."""
@@ -32,7 +32,7 @@ WORST = 1 / 3
 FLOOR = 0.025
 """Seconds below which no latency counts as one: a job of a millisecond that waits once for a slice of the processor takes this long."""
 SPECTATOR = Seat("spectator")
-Asking = Callable[[Crew, str, int], Awaitable[object]]
+Asking = Callable[[WorkerPool, str, int], Awaitable[object]]
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def p99(times: Sequence[float]) -> float:
     return sorted(times)[math.ceil(0.99 * len(times)) - 1]
 
 
-async def measured(crew: Crew, queue: Queue, count: int) -> list[float]:
+async def measured(crew: WorkerPool, queue: Queue, count: int) -> list[float]:
     """Seconds that honest requests take, one after another."""
     times: list[float] = []
     for _ in range(count):
@@ -106,7 +106,7 @@ async def measured(crew: Crew, queue: Queue, count: int) -> list[float]:
     return times
 
 
-async def attack(crew: Crew, queue: Queue, number: int) -> None:
+async def attack(crew: WorkerPool, queue: Queue, number: int) -> None:
     """Ask again and again."""
     while True:
         try:
@@ -117,7 +117,7 @@ async def attack(crew: Crew, queue: Queue, number: int) -> None:
 
 async def ratio(queue: Queue) -> tuple[float, float]:
     """The 99th percentile in quiet and under attack, in seconds."""
-    crew = Crew(Means(tables=2))
+    crew = WorkerPool(Capacity(table_workers=2))
     await crew.begin()
     try:
         await measured(crew, queue, SETTLING)

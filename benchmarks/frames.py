@@ -3,7 +3,8 @@
 A phone of the middle range is a window of 390 by 844 pixels whose processor is four times slower than this machine's (Chromium's own
 throttling). Every game stands at the moment of a match with most to see (the one of ``make screenshots``), everything moves, and answers
 are given by chance for some seconds. Only frames count that fall into the time after something on the board has changed; when nothing
-changes there is nothing to be smooth about. Besides the frames it is told how long the page was busy for one answer.
+changes there is nothing to be smooth about. Besides the frames it is told how long the page was busy for one answer, less what an empty
+page is busy with in the same time: most of it is waiting for the bots.
 
 A busy machine gives nobody sixty frames. So an empty page with the same processor is watched right before each table, and what counts is
 the share of its frames that the table gets.
@@ -40,12 +41,11 @@ WATCHED = """
     if (last > 0 && now - changed < after) frames.push(now - last);
     last = now;
     if (now - begun > seconds * 1000) { seen.disconnect(); return done({frames, changes: Math.max(1, changes), asked}); }
-    const options = [...document.querySelectorAll('.bar.asked .option')];
-    const more = document.querySelector('.bar.asked .more[aria-expanded="false"]');
-    if (now - changed > 250 && (options.length > 0 || more)) {
-      const one = options.length > 0 ? options[dice(options.length)] : more;
-      asked += 1;
-      one.click();
+    if (now - changed > 250) {
+      const options = document.querySelectorAll('.bar.asked .option');
+      const one = options.length > 0 ? options[dice(options.length)] : document.querySelector('.bar.asked .more[aria-expanded="false"]');
+      if (one) asked += 1;
+      one?.click();
     }
     requestAnimationFrame(frame);
   };
@@ -81,8 +81,12 @@ def watch(browser: Browser, url: str, game: str, seconds: float, slower: float) 
     context = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True, is_mobile=True)
     context.add_init_script(f"localStorage.setItem('netdeck.settings', {json.dumps(json.dumps({'effects': False, 'language': 'en'}))})")
     nothing = context.new_page()
-    context.new_cdp_session(nothing).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    idle = context.new_cdp_session(nothing)
+    idle.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    idle.send("Performance.enable")
+    idling = busy(idle)
     empty = float(nothing.evaluate(EMPTY, EMPTY_SECONDS))
+    idling = (busy(idle) - idling) / EMPTY_SECONDS
     nothing.close()
     page = context.new_page()
     page.goto(f"{url}/#{game}/{TOKEN}")
@@ -92,7 +96,7 @@ def watch(browser: Browser, url: str, game: str, seconds: float, slower: float) 
     session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     before = busy(session)
     told = page.evaluate(WATCHED, {"seconds": seconds, "after": AFTER})
-    worked = busy(session) - before
+    worked = max(0.0, busy(session) - before - idling * seconds)
     context.close()
     frames: list[float] = told["frames"]
     rate = 1000 * len(frames) / sum(frames)

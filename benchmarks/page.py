@@ -3,7 +3,8 @@
 A real server on this machine and the system's Chromium. The clock is the browser's own: it starts with the navigation and stops when the
 first button that begins a match can be pressed. A cold visit has an empty cache, a warm one comes back. The third figure is from the press
 of that button to the first question: a table is set up, the deal sealed, the board loaded. The fourth is from a key press in the workshop,
-in the first of sixty cards, to the card as it has become or to what is wrong with it. What is said is the median and the worst.
+in the first of sixty cards, to the card as it has become or to what is wrong with it. What is said is the median and the worst; and what
+a first visit to the front page fetches, in two languages.
 """
 
 import argparse
@@ -13,7 +14,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 from benchmarks.server import ROOT, Served
 from benchmarks.tables import chromium
@@ -89,6 +90,20 @@ def key_presses(page: Page, url: str, cards: str, presses: int) -> list[float]:
     return took
 
 
+def first_visit(browser: Browser, url: str, locale: str) -> int:
+    """Bytes that somebody of that language fetches until the front page is at rest, gzipped file by file."""
+    context = browser.new_context(locale=locale, service_workers="block")
+    page = context.new_page()
+    fetched: list[Response] = []
+    page.on("response", lambda response: fetched.append(response))
+    page.goto(url)
+    page.locator(PLAY).first.wait_for()
+    page.wait_for_load_state("networkidle")
+    size = sum(len(gzip.compress(each.body())) for each in fetched)
+    context.close()
+    return size
+
+
 def sizes() -> tuple[int, int]:
     """Bytes of the built page, gzipped file by file: of all of it, and of the largest file."""
     packed = [len(gzip.compress(path.read_bytes(), 9)) for path in STATIC.rglob("*") if path.suffix in {".html", ".js", ".css", ".svg"}]
@@ -121,6 +136,7 @@ def run(words: Sequence[str] | None = None) -> int:
             context.close()
         page = browser.new_page()
         pressed = key_presses(page, served.url, written(own_set(find(GAME))).decode(), wanted.runs)
+        visits = {locale: first_visit(browser, served.url, locale) for locale in ("en", "de")}
         browser.close()
         served.stop()
     whole, largest = sizes()
@@ -128,6 +144,8 @@ def run(words: Sequence[str] | None = None) -> int:
     print(line("the same, warm", warm))
     print(line("from there to the first question of a match", asked))
     print(line(f"from a key press in {CARDS} cards to what became of it", pressed))
+    for locale, size in visits.items():
+        print(f"  {f'a first visit ({locale}), gzipped':<44} {size / 1000:>6.1f} kB")
     print(f"  {'the built page, gzipped':<44} {whole / 1000:>6.1f} kB in all, its largest file {largest / 1000:.1f} kB")
     return 0
 

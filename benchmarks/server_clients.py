@@ -123,7 +123,7 @@ class Player(asyncio.Protocol):
         self.buffer = b""
         self.open = False
         self.answered = 0
-        self.moved = ""
+        self.table_changed = ""
         self.is_here = False
         self.waiting: deque[float] = deque()
 
@@ -146,8 +146,8 @@ class Player(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         if self.left:
             return
-        if self.moved:
-            self.id = self.table.id = self.moved
+        if self.table_changed:
+            self.id = self.table.id = self.table_changed
             self._begin()
             self.loop.create_task(self.connect())
         else:
@@ -218,7 +218,7 @@ class Player(asyncio.Protocol):
                 option = random.choice(message.question.options)
                 self.loop.call_at(self.table.takes_turn(self.loop.time()), self.choose, message.number, option.notation, self.id)
         elif message.type == "rematched":
-            self.moved = message.table
+            self.table_changed = message.table
             self.transport.close()
         elif message.type == "refused":
             self.load.refused[message.code] = self.load.refused.get(message.code, 0) + 1

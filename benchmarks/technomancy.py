@@ -11,10 +11,10 @@ from benchmarks import Figure, kernel
 from benchmarks import per_second as timed
 from benchmarks.thinking import starting, thinking
 from netdeck.games.technomancy import GAME
-from netdeck.games.technomancy.at_table import TableState
 from netdeck.games.technomancy.game import CODE
+from netdeck.games.technomancy.named_state import TableState
 from netdeck.games.technomancy.rules.table import Table
-from netdeck.games.technomancy.running import advance, take
+from netdeck.games.technomancy.table_runner import advance, take
 from netdeck.kernel import Logged, Machine, Rng, Setup, key_from_seed
 
 GAMES = {2: 12, 4: 3}
@@ -58,9 +58,9 @@ def midgame(choices: int = 300) -> Machine:
 
 def laid_out(players: int = 2) -> Table:
     """The table before anything happens, as columns."""
-    state = GAME.laid_out(SETUPS[players][0], Rng(key_from_seed(0)))
+    state = GAME.initial_table(SETUPS[players][0], Rng(key_from_seed(0)))
     assert isinstance(state, TableState)
-    GAME.open(state.changing())
+    GAME.open(state.table_to_change())
     return state.table
 
 

@@ -11,12 +11,12 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 from benchmarks import Figure, per_second
-from netdeck.bots.imagination import Imagination
+from netdeck.backends.background_compiler import Recipe
+from netdeck.backends.search import ColumnSearch, Question, compiled, interpreted
+from netdeck.bots.determinization import Determinizer
 from netdeck.bots.seer import LEVELS
 from netdeck.kernel import Budget, Machine, Seat
 from netdeck.kernel.column_game import ColumnGame
-from netdeck.machines.searching import ColumnSearch, Question, compiled, interpreted
-from netdeck.machines.workshop import Recipe
 
 
 def thinking(game: ColumnGame, middle: Machine) -> Iterator[Figure]:
@@ -36,7 +36,7 @@ def thinking(game: ColumnGame, middle: Machine) -> Iterator[Figure]:
 def think(game: ColumnGame, middle: Machine, seat: Seat, budget: Budget, machine: object) -> None:
     """Think about the open question once, with the machine code if there is any."""
     dice = random.Random(1)
-    question = Question.of(Imagination(middle, seat, dice), seat, budget, dice)
+    question = Question.of(Determinizer(middle, seat, dice), seat, budget, dice)
     if machine is None or compiled(question, machine) is None:
         interpreted(question, game)
 
@@ -46,7 +46,7 @@ def starting(code: Recipe) -> Iterator[Figure]:
     with TemporaryDirectory() as folder:
         for name in ("compiling, a fresh process with an empty cache", "starting, a fresh process with the rules in the cache"):
             before = process_times()
-            command = [sys.executable, "-m", "netdeck.machines.workshop", code.module, ""]
+            command = [sys.executable, "-m", "netdeck.backends.background_compiler", code.module, ""]
             subprocess.run(command, env={**os.environ, "XDG_CACHE_HOME": folder}, check=True)
             yield Figure(name, 1000 * (process_times() - before), unit="ms of processor time")
 

@@ -15,8 +15,8 @@ from time import process_time
 from benchmarks import Figure
 from benchmarks import per_second as timed
 from netdeck.kernel import Game
-from netdeck.language.cardfile import card_table
-from netdeck.language.own_cards import Source, check_cards
+from netdeck.language.card_file import card_table
+from netdeck.language.custom_cards import Source, check_cards
 from netdeck.language.tools import tools_of
 from netdeck.registry import find
 

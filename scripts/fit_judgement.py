@@ -14,18 +14,18 @@ import numpy as np
 from regression import Floats, logistic, told
 
 from netdeck.games.binmat.compiled import Machine, Sheet, scratch
-from netdeck.games.binmat.rules.foresight import NONE, mark_of
-from netdeck.games.binmat.rules.instinct import NOTES, instinct
-from netdeck.games.binmat.rules.judgement import FEATURES, NAMES, write_numbers
+from netdeck.games.binmat.rules.evaluation import FEATURES, NAMES, write_numbers
+from netdeck.games.binmat.rules.intrinsics import byte
+from netdeck.games.binmat.rules.ismcts import NONE, mark_of
 from netdeck.games.binmat.rules.kinds import VALUE_ACTIONS, read_value_action
 from netdeck.games.binmat.rules.offers import with_oldest
 from netdeck.games.binmat.rules.playouts import random_action
-from netdeck.games.binmat.rules.seams import byte
+from netdeck.games.binmat.rules.policy import NOTES, instinct
 from netdeck.games.binmat.rules.table import ATTACKERS, is_over
 from netdeck.games.binmat.rules.turns import begin_game, decide, next_to_decide
 from netdeck.games.binmat.ruleset import PRESETS
 from netdeck.kernel import chacha
-from netdeck.kernel.picking import random_below
+from netdeck.kernel.playout_policy import random_below
 
 ROOT = Path(__file__).resolve().parents[1]
 OUTSIDE = mark_of(NONE)

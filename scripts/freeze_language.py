@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.language.card_games import GAMES, cards_with, kind_of, tools
 from tests.language.freezing import Frozen, freeze, frozen, path, plain
 
-from netdeck.language.compiling import TextError
+from netdeck.language.text_errors import TextError
 
 ROOT = Path(__file__).parents[1]
 MADE_UP = 1_700
@@ -57,7 +57,7 @@ def understood(game: str) -> Iterator[Frozen]:
                 continue
             seen.add((kind, words))
             try:
-                rules, told = tools(game).language.understood(words, kind)
+                rules, told = tools(game).language.compiled_with_words(words, kind)
             except TextError:
                 continue
             if origin == "made up":

@@ -9,11 +9,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+from netdeck.i18n import translator
 from netdeck.kernel import Setup, View
 from netdeck.lessons import Coach, find_lesson, find_step, lessons_of
 from netdeck.registry import find
 from netdeck.server.catalogue import cards
-from netdeck.tongues import tongue
 
 FILE = Path(__file__).resolve().parents[1] / "web" / "src" / "games" / "front-table.json"
 GAME, LESSON, STEP = "bloodless", "bloodless-first", "place"
@@ -56,7 +56,7 @@ def played() -> dict[str, Any]:
         "printed": {name: {"facts": printed[name].facts} for name in sorted({card["name"] for row in rows for card in row if card})},
         "played": next(i for i, card in enumerate(rows[1]) if card and empty[i]),
         "pool": [views[0].counters["pool"], views[-1].counters["pool"]],
-        "says": {language: tongue(language, game).say(line.say) for language in LANGUAGES},
+        "says": {language: translator(language, game).say(line.say) for language in LANGUAGES},
     }
 
 

@@ -21,7 +21,7 @@ import typer
 
 from netdeck import registry
 from netdeck.bots import BotTable, create
-from netdeck.kernel import Command, Deal, Game, Match, Seat, Setup, counted, verify
+from netdeck.kernel import Command, Deal, Game, Match, Seat, Setup, count_clauses, verify
 
 RECORDS = Path(__file__).resolve().parent.parent / "tests" / "records"
 TABLES = "tables.toml"
@@ -94,7 +94,7 @@ def chosen(game: Game, table: Table, known: Counter[str]) -> Match:
     """The match of several seeds that follows most clauses which are not *known*, the shorter of equals; they are known from then on."""
     tried = []
     for seed in range(1, SEEDS + 1):
-        with counted() as fired:
+        with count_clauses() as fired:
             match = play(game, table, seed)
         new = fired.keys() - known.keys()
         tried.append((-len(new), len(match.entries), seed, match, new))

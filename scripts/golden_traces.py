@@ -12,6 +12,8 @@ open decisions with their options, and the events since the decision before, wit
 constants or renaming modules changes nothing. Setups lie beside the bytes, with the text of their generated cards: a grammar that grows
 does not change them. A byte cannot say what was there before, so ``diff`` plays the game once more with the code of another commit.
 
+What the greedy bot chooses is kept beside the traces, a fingerprint for each block of games at the same tables, for games over columns.
+
 Sentences may change more often than play, so no trace is kept of them: ``words`` plays the games with the code of two commits and compares
 what every viewer learns of each event, with its line in every language.
 """
@@ -40,6 +42,10 @@ GAMES, MADE_UP = 300, 40
 """How many games are traced, and how many sets of generated cards they share; two games in five have generated cards."""
 MOST, WHOLE = 120, 10
 """A trace ends after so many decisions; every tenth goes on to the end of the game, or to ten times as many."""
+GREEDY = TRACES / "greedy.json"
+BLOCKS, BLOCK, MOST_CHOICES = 200, 5, 250
+"""So many blocks of so many games are played by greedy bots, each game up to so many choices."""
+ROW = 20
 STEPS, OBJECTS = 60_000, 500
 """What a choice may set off and how many objects a table may hold: generated cards can go on for ever."""
 
@@ -76,7 +82,7 @@ def walk(setup: Any, seed: int, most: int) -> Iterator[tuple[Any, list[Any]]]:
     """The position at each decision of a random game, and the events since the decision before."""
     from netdeck import registry
     from netdeck.kernel import Logged, Rng, Setup, key_from_seed
-    from netdeck.kernel.allowance import TooMuchError, allowing
+    from netdeck.kernel.choice_limit import LimitExceededError, limit_choices
 
     wanted = msgspec.convert(setup, Setup)
     game = registry.find(wanted.game)
@@ -91,9 +97,9 @@ def walk(setup: Any, seed: int, most: int) -> Iterator[tuple[Any, list[Any]]]:
         log.clear()
         seat = chooser.choice(sorted(pending))
         try:
-            with allowing(STEPS, OBJECTS):
+            with limit_choices(STEPS, OBJECTS):
                 position.take(seat, chooser.choice(pending[seat].options))
-        except TooMuchError:
+        except LimitExceededError:
             return
 
 
@@ -124,11 +130,11 @@ def moments(setup: Any, seed: int, most: int) -> Iterator[dict[str, Any]]:
 def words(setup: Any, seed: int, most: int) -> Iterator[list[Any]]:
     """What every viewer learns of each event, and its line in every language, at each decision of a random game."""
     from netdeck import registry
+    from netdeck.i18n import languages, translator
     from netdeck.kernel import REFEREE, SPECTATOR
-    from netdeck.tongues import languages, tongue
 
     game = registry.find(setup["game"])
-    tongues = [tongue(language, game) for language in languages()]
+    tongues = [translator(language, game) for language in languages()]
     for _, log in walk(setup, seed, most):
         seen = [(viewer, each.seen(viewer)) for each in log for viewer in (REFEREE, SPECTATOR, *setup["seats"])]
         yield [[viewer, msgspec.to_builtins(one, enc_hook=str), *(each.line(one, you=viewer) for each in tongues)] for viewer, one in seen]
@@ -141,6 +147,36 @@ def marks(setup: Any, seed: int, most: int) -> str:
         chain.update(msgspec.json.encode(moment, order="deterministic"))
         found.append(chain.digest()[0])
     return base64.b85encode(found).decode()
+
+
+def greedy_choices(traces: Traces, block: int) -> str:
+    """A fingerprint of what greedy bots choose in a block of games: the number of each option, and of how many."""
+    marks = (_choices(traces.setups[number % len(traces.setups)], number) for number in range(block * BLOCK, (block + 1) * BLOCK))
+    return hashlib.blake2b("".join(marks).encode(), digest_size=3).hexdigest()
+
+
+def _choices(setup: Any, seed: int) -> str:
+    """A fingerprint of what greedy bots choose in one game."""
+    from netdeck import registry
+    from netdeck.backends.bot_games import BotGame
+    from netdeck.kernel import Setup
+    from netdeck.kernel.choice_limit import LimitExceededError, limit_choices
+    from netdeck.kernel.column_game import ColumnGame
+
+    wanted = msgspec.convert(setup, Setup)
+    game = registry.find(wanted.game)
+    assert isinstance(game, ColumnGame)
+    complete, seen = game.complete(wanted), bytearray()
+    played = BotGame(game, complete, dict.fromkeys(complete.seats, "greedy"), seed)
+    table = played.table
+    try:
+        with limit_choices(STEPS, OBJECTS):
+            while not table.ending and len(seen) < 2 * MOST_CHOICES:
+                seen += bytes((len(table.offers) & 255, 0))
+                seen[-1] = played.go_on() & 255
+    except LimitExceededError:
+        pass
+    return hashlib.blake2b(seen, digest_size=3).hexdigest()
 
 
 def setups(id: str) -> list[Any]:
@@ -265,6 +301,11 @@ def write(games: list[str]) -> None:
         data = gzip.compress(msgspec.json.encode(play(id)), mtime=0)
         (TRACES / f"{id}{SUFFIX}").write_bytes(data)
         typer.echo(f"{id}: {GAMES} games, {len(data) / 1000:.0f} kB")
+        kept = msgspec.json.decode(GREEDY.read_bytes())
+        if id in kept:
+            found = [greedy_choices(load(id), block) for block in range(BLOCKS)]
+            kept[id] = [" ".join(found[first : first + ROW]) for first in range(0, BLOCKS, ROW)]
+            GREEDY.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
 
 
 @app.command()
@@ -339,4 +380,5 @@ def diff(
 
 
 if __name__ == "__main__":
+    sys.path[:0] = [str(ROOT), str(ROOT / "examples")]  # generated cards are made by the tests
     app()

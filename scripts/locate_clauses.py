@@ -33,7 +33,7 @@ from netdeck.sources import (
     recognised,
     sources_of,
 )
-from netdeck.sources.locating import FILE
+from netdeck.sources.locators import FILE
 
 HEAD = """\
 # Where the clauses come from: who is credited, and a locator of every sentence of the source (heading, place, fingerprint), with the

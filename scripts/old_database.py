@@ -25,8 +25,8 @@ from typing import Annotated, Literal
 import msgspec
 import typer
 
-from netdeck.client import Chair, RefusedError, Server
-from netdeck.client.line import Line
+from netdeck.client import RefusedError, RemoteSeat, Server
+from netdeck.client.connection import Connection
 from netdeck.server.clocks import Clock
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -85,7 +85,7 @@ def serving(netdeck: Path, database: Path) -> Iterator[str]:
             process.wait(PATIENCE)
 
 
-def play(chairs: Sequence[Chair], dice: random.Random, choices: int) -> bool:
+def play(chairs: Sequence[RemoteSeat], dice: random.Random, choices: int) -> bool:
     """Let those people make so many choices at most; whether the match is over."""
     made = 0
     while made < choices:
@@ -102,7 +102,7 @@ def play(chairs: Sequence[Chair], dice: random.Random, choices: int) -> bool:
     return False
 
 
-def kept(purpose: Purpose, game: str, rules: str, chairs: Sequence[Chair]) -> Kept:
+def kept(purpose: Purpose, game: str, rules: str, chairs: Sequence[RemoteSeat]) -> Kept:
     """What *chairs* know now."""
     asked: dict[str, list[str]] = {}
     heard: dict[str, int] = {}
@@ -121,9 +121,9 @@ def kept(purpose: Purpose, game: str, rules: str, chairs: Sequence[Chair]) -> Ke
 def tables(url: str, game: str, dice: random.Random) -> Iterator[Kept]:
     """Play the tables of one game."""
     server = Server(url)
-    seats = msgspec.json.decode(Line(url).request(f"/api/games/{game}"), type=_Detail).usual_seats
+    seats = msgspec.json.decode(Connection(url).request(f"/api/games/{game}"), type=_Detail).usual_seats
 
-    def seated(who: dict[str, str], **wish: object) -> tuple[str, list[Chair]]:
+    def seated(who: dict[str, str], **wish: object) -> tuple[str, list[RemoteSeat]]:
         created = server.create(game, seats=who, **wish)  # type: ignore[arg-type]
         chairs = [server.sit(created.info.table, token=token, name=f"Ada {seat}") for seat, token in created.seats.items()]
         return created.info.rules, chairs

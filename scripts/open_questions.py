@@ -9,7 +9,7 @@ from pathlib import Path
 
 from netdeck import registry
 from netdeck.kernel import AS_WRITTEN, Game
-from netdeck.kernel.additions import open_questions
+from netdeck.kernel.open_questions import open_questions
 
 PAGES = Path(__file__).resolve().parent.parent / "docs" / "games"
 HEADING = "## Open questions for the author"

@@ -76,7 +76,7 @@ def renamed_set(game: Game, seed: int = 0) -> tuple[str, dict[str, str]]:
 def unlearned(game: Game) -> Game:
     """*game* without anything that was learned of single cards: each is judged by what is printed on it."""
     twin = copy(game)
-    twin.__dict__["experience"] = {name: weight for name, weight in game.experience.items() if not LEARNED.match(name)}
+    twin.__dict__["feature_weights"] = {name: weight for name, weight in game.feature_weights.items() if not LEARNED.match(name)}
     return twin
 
 

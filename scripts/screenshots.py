@@ -15,6 +15,7 @@ import json
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from io import BytesIO
 from itertools import count, product
 from pathlib import Path
 from typing import NamedTuple
@@ -51,6 +52,8 @@ class Scene(NamedTuple):
     shows: str
     kept: tuple[tuple[str, str], ...] = ()
     board: bool = False
+    moving: bool = False
+    """A moving picture of the steps of a replay from that address on."""
     before: Callable[[Page, str], str] | None = None
     """What somebody of their own does first at the server, and where that leads; nowhere else if that is empty."""
 
@@ -70,6 +73,9 @@ SHOWN = (
     *("replay-bloodless", "deck-technomancy", "workshop-technomancy", "companion-binmat", "print-bloodless"),
 )
 """What the documentation shows beside the tables themselves."""
+MOVING = "moving-technomancy"
+"""The moving picture of the README."""
+FRAMES, FRAME_MS, FRAME_SIZE = 14, 900, (960, 540)
 LARGE: dict[str, tuple[str, tuple[str, ...]]] = {
     "binmat-teams": ("binmat", ("d0", "d1", "a0", "a1", "a2")),
     "datawarriors-4": ("datawarriors", ("u1", "u2", "u3", "u4")),
@@ -86,6 +92,7 @@ def tables(database: str, wanted: Sequence[str]) -> list[Scene]:
         mine = [
             Scene(name, f"#{name}/{TOKEN}", ".table .bar.asked", board=True),
             Scene(f"replay-{name}", f"#/replay/over-{name}?at={{at}}&viewer=referee", ".replay [data-zone]"),
+            Scene(f"moving-{name}", f"#/replay/over-{name}?at={{at}}&viewer=referee", ".replay [data-zone]", moving=True),
         ]
         if not (any(scene.name in wanted for scene in mine) or (name in BEGUN and WITH_MATCHES & {*wanted})):
             continue
@@ -161,12 +168,19 @@ def been_here(page: Page, url: str) -> str:
     return "?again"
 
 
-def measured(page: Page, url: str) -> str:
-    """The lab has played what was asked for."""
+def measured() -> Callable[[Page, str], str]:
+    """The lab has played what was asked for: once, and everybody looks at the same games."""
     plan = {"game": "bloodless", "decks": {name: name for name in ("paper-wings", "red-ledger", "rotgarden")}, "games": GAMES // 3}
     asked = "(plan) => fetch('api/lab', {method: 'POST', body: JSON.stringify(plan)}).then((answer) => answer.json())"
-    page.goto(url)
-    return f"#/lab/{page.evaluate(asked, plan)['run']}"
+    runs: list[str] = []
+
+    def look_there(page: Page, url: str) -> str:
+        if not runs:
+            page.goto(url)
+            runs.append(page.evaluate(asked, plan)["run"])
+        return f"#/lab/{runs[0]}"
+
+    return look_there
 
 
 def pages() -> Iterator[Scene]:
@@ -174,7 +188,7 @@ def pages() -> Iterator[Scene]:
     yield Scene("home", "", "[data-game] button:enabled")
     yield Scene("home-back", "", ".matches .primary", before=been_here)
     yield Scene("profile", "", "tr[data-game]", before=lambda page, url: been_here(page, url) + "#/profile")
-    yield Scene("lab-bloodless", "", f"text={GAMES} of {GAMES} games", before=measured)
+    yield Scene("lab-bloodless", "", f"text={GAMES} of {GAMES} games", before=measured())
     for name in registry.ids():
         game = registry.find(name)
         if lessons_of(game).lessons:
@@ -190,13 +204,29 @@ def pages() -> Iterator[Scene]:
             yield Scene(f"workshop-{name}", f"#/workshop/{name}", "text=Understood", written)
 
 
-def take(page: Page, screen: Screen, path: Path, form: str) -> None:
+def picture(page: Page, screen: Screen, form: str) -> bytes:
     """A picture of what the page shows. Playwright's own pictures are never WebP, so the browser is asked itself."""
     session = page.context.new_cdp_session(page)
     whole = {"x": 0, "y": page.evaluate("scrollY"), "width": screen.width, "height": screen.height, "scale": 1}
     asked = {"format": form, "clip": whole} | ({} if form == "png" else {"quality": QUALITY})
-    path.write_bytes(base64.b64decode(session.send("Page.captureScreenshot", asked)["data"]))
+    data = base64.b64decode(session.send("Page.captureScreenshot", asked)["data"])
     session.detach()
+    return data
+
+
+def film(page: Page, screen: Screen, scene: Scene, url: str) -> bytes:
+    """An animated WebP of the steps of a replay."""
+    from PIL import Image
+
+    first = int(scene.address.partition("at=")[2].partition("&")[0])
+    frames = []
+    for at in range(first, first + FRAMES):
+        look(page, scene._replace(address=scene.address.replace(f"at={first}", f"at={at}")), url)
+        shown = Image.open(BytesIO(picture(page, screen, "png"))).convert("RGB")
+        frames.append(shown.resize(FRAME_SIZE, Image.Resampling.LANCZOS))
+    made = BytesIO()
+    frames[0].save(made, "WEBP", save_all=True, append_images=frames[1:], duration=FRAME_MS, loop=0, quality=QUALITY, method=6)
+    return made.getvalue()
 
 
 def visitor(browser: Browser, screen: Screen, theme: str, scenes: Sequence[Scene]) -> Page:
@@ -234,13 +264,17 @@ def show(scenes: Sequence[Scene], url: str, out: Path, form: str) -> None:
         for screen, theme in product(SCREENS, THEMES):
             usual = visitor(browser, screen, theme, scenes)
             for scene in scenes:
+                if scene.moving:
+                    if screen is SCREENS[0]:
+                        (out / f"{scene.name}-{theme}.webp").write_bytes(film(usual, screen, scene, url))
+                    continue
                 if screen.name not in USUAL and not scene.board:
                     continue
                 page = visitor(browser, screen, theme, ()) if scene.before else usual
                 if scene.before:
                     page.clock.set_fixed_time(EVENING)
                 look(page, scene, url)
-                take(page, screen, out / f"{scene.name}-{screen.name}-{theme}.{form}", form)
+                (out / f"{scene.name}-{screen.name}-{theme}.{form}").write_bytes(picture(page, screen, form))
                 if page is not usual:
                     page.context.close()
             usual.context.close()
@@ -254,7 +288,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=PICTURES, help="the folder for the pictures")
     parser.add_argument("--format", default="webp", choices=("webp", "png"))
     asked = parser.parse_args()
-    wanted = asked.names or [*registry.ids(), *LARGE, *SHOWN]
+    wanted = asked.names or [*registry.ids(), *LARGE, *SHOWN, MOVING]
     asked.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'tables.db'}"

@@ -3,7 +3,7 @@
     python scripts/second_opinion.py technomancy --bot seer:3 --games 4 --playouts 40
 
 Both answers meet the same imagined positions and are played on by greedy for everybody. At the end it tells for each kind of decision what
-the bot expected to gain by its answers, and what it gained. Where that is much less, ``Game.worth`` is blind to something.
+the bot expected to gain by its answers, and what it gained. Where that is much less, ``Game.evaluate`` is blind to something.
 """
 
 import random
@@ -16,8 +16,8 @@ from typing import Annotated
 import typer
 
 from netdeck import registry
-from netdeck.bots import Bot, Imagination, create, why_not
-from netdeck.bots.seer.taste import Tastes
+from netdeck.bots import Bot, Determinizer, create, why_not
+from netdeck.bots.seer.prior import Priors
 from netdeck.kernel import Game, Position, Rng, Seat, Setup, key_from_seed
 
 
@@ -40,7 +40,7 @@ def differences(game: Game, bot_name: str, seed: int, playouts: int) -> Iterator
     bot = create(bot_name, game, seat, seed)
     while position.result() is None:
         for asked, decision in dict(position.pending()).items():
-            usual = Tastes(game).favourite(position, decision, dice)
+            usual = Priors(game).favourite(position, decision, dice)
             if asked != seat:
                 position.take(asked, usual)
                 continue
@@ -58,7 +58,7 @@ def _look_into(game: Game, bot: Bot, position: Position, answers: tuple[str, str
     thought = {each.notation: each.value for each in bot.thoughts.candidates if each.visits}
     if answers[1] not in thought:
         return None
-    imagination, won = Imagination(position, bot.seat, dice), [0, 0]
+    imagination, won = Determinizer(position, bot.seat, dice), [0, 0]
     for number in range(playouts):
         drawn = imagination(dice)
         for which, notation in enumerate(answers):
@@ -74,7 +74,7 @@ def _wins(game: Game, position: Position, seat: Seat, notation: str, dice: rando
     position.take(seat, option)
     while (result := position.result()) is None:
         for asked, decision in dict(position.pending()).items():
-            position.take(asked, Tastes(game).favourite(position, decision, dice))
+            position.take(asked, Priors(game).favourite(position, decision, dice))
     return seat in result.winners
 
 

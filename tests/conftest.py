@@ -11,16 +11,17 @@ import os
 import re
 from collections import Counter, defaultdict
 from collections.abc import Generator
-from fnmatch import fnmatch
+from fnmatch import fnmatch, translate
 from functools import cache
 from itertools import chain
 from operator import itemgetter
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 os.environ["LOGNAME"] = "ada"  # who plays in lines and gives no name is called as the machine calls them
+os.environ["NETDECK_COMPILE"] = "off"  # tests of machine code make it; behind all others it would only take a processor away
 
 MUST_RUN_IN_CI = ("browser", "server")
 TESTS = Path(__file__).parent
@@ -31,7 +32,7 @@ LONG = (  # what needs machine code, a browser, PostgreSQL, an installed wheel o
     "arena/test_match.py",
     "bots/seer/test_every_game.py",
     "bots/seer/test_experience.py",
-    "bots/test_hinting.py",
+    "bots/test_hints.py",
     "browser/*",
     "cli/test_interrupting.py",
     "cli/test_lsp.py",
@@ -45,23 +46,25 @@ LONG = (  # what needs machine code, a browser, PostgreSQL, an installed wheel o
     "games/bloodless/test_taste.py",
     "games/bloodless/test_ways.py",
     "games/test_shared_books.py",
-    "lab/test_breaking.py",
+    "lab/test_stress.py",
     "lab/test_cluster.py",
     "lab/test_failing.py",
     "lab/test_measuring.py",
-    "lab/test_running.py",
-    "machines/test_compiling_on_threads.py",
-    "machines/test_cuda*.py",
-    "machines/test_foresight.py",
-    "machines/test_layout.py",
+    "lab/test_runner.py",
+    "backends/test_compiling_on_threads.py",
+    "backends/test_device.py",
+    "backends/test_ismcts.py",
+    "bots/test_dialects.py",
+    "backends/test_layout.py",
     "power/*",
     "scripts/test_renamed.py",
     "server/test_api_fuzz.py",
     "server/test_deck_drafts.py",
     "server/test_draft_games.py",
+    "server/test_lab.py",
     "server/test_leaks.py",
     "server/test_leases.py",
-    "server/test_nursery.py",
+    "server/test_prefork.py",
     "server/test_operating.py",
     "server/test_several.py",
     "server/test_strangers.py",
@@ -72,13 +75,17 @@ LONG = (  # what needs machine code, a browser, PostgreSQL, an installed wheel o
     "test_groups.py",
     "test_packaging.py",
     "test_scenarios_compiled.py",
-    "tongues/test_overheard.py",
-    "tongues/test_people.py",
+    "i18n/test_overheard.py",
+    "i18n/test_people.py",
+    "why_not/test_ways.py",
 )
 """Files whose tests `make test` leaves out and `make test-all` adds. Tests of other files carry the marker ``long`` themselves."""
+A_LONG_FILE = re.compile("|".join(map(translate, LONG)))
 LONG_GROUPS = ("*-compiled", "binmat-*", "postgresql", "wheel")
 """Tests that share machine code, PostgreSQL or an installed wheel are long as well."""
-SIGNS_OF_LONG = re.compile(r"mark\.long|long=|-compiled|binmat-|postgresql|own_server|\bdatabase: |\beither: ", re.IGNORECASE)
+SIGNS_OF_LONG = re.compile(
+    r"mark\.long|long=|\b(share|some|parts)\(|-compiled|binmat-|postgresql|own_server|\bdatabase: |\beither: ", re.IGNORECASE
+)
 """A file with long tests among others says one of these: the mark itself, or a group or a fixture that brings it."""
 
 
@@ -87,8 +94,8 @@ def is_long(path: Path) -> bool:
     """Whether all tests of a file are long."""
     if not path.is_relative_to(TESTS):
         return False
-    name = PurePosixPath(path.relative_to(TESTS))
-    return str(name) != SMOKE and any(name.match(pattern) for pattern in LONG)
+    name = path.relative_to(TESTS).as_posix()
+    return name != SMOKE and A_LONG_FILE.match(name) is not None
 
 
 @cache
@@ -141,12 +148,16 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collect without the garbage collector, and spare it what was collected: all of that lives as long as the run."""
+    """Collect without the garbage collector, and spare it what was collected: all of that lives as long as the run.
+
+    Later it looks as seldom as in a server: as often as Python does by itself it takes a twelfth of the time.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(20_000, 20, 20)
         gc.enable()
 
 
@@ -168,7 +179,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None, None, None]:
     """No long test may be in a file that says nothing of it. Name the groups of tests that share a worker, when all are chosen."""
-    hidden = {item.path.name for item in items if item.get_closest_marker("long") and not may_be_long(item.path)}
+    hidden = {item.path.relative_to(TESTS).as_posix() for item in items if item.get_closest_marker("long") and not may_be_long(item.path)}
     if hidden:
         raise pytest.UsageError(f"SIGNS_OF_LONG in tests/conftest.py finds nothing in {', '.join(sorted(hidden))}, which has long tests")
     yield

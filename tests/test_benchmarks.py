@@ -6,10 +6,10 @@ from typing import Any
 import benchmarks
 import msgspec
 import pytest
-from benchmarks import Figure, fairness, kernel, lab, server, siege, workshop
+from benchmarks import Figure, fairness, kernel, lab, peers, server, siege, workshop
 from benchmarks.__main__ import line, names
 
-from netdeck.language.own_cards import Source, check_cards
+from netdeck.language.custom_cards import Source, check_cards
 from netdeck.registry import find
 
 
@@ -42,6 +42,21 @@ def test_the_lab_is_measured_on_a_change_of_one_card(tmp_path: Path) -> None:
     before, after = (world.cards[0].splitlines() for world in lab.one_card(tmp_path).world)
     assert [(one, other) for one, other in zip(before, after, strict=True) if one != other] == [("power = 2", "power = 3")]
     assert lab.played(1, games=2) > 0
+
+
+def test_ours_are_measured_where_no_other_library_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(benchmarks, "ROUNDS", 1)
+    monkeypatch.setattr(benchmarks, "ROUND_SECONDS", 0.001)
+    monkeypatch.setattr(peers, "OURS", ("datawarriors",))
+    monkeypatch.setattr(peers, "find_spec", lambda name: None)
+    assert peers.missing() == list(peers.PEERS)
+    loop, *ours = peers.main()
+    assert [figure.name for figure in ours] == [
+        "Netdeck, Data.Warriors",
+        "Netdeck, Data.Warriors, seen",
+        "Netdeck, Data.Warriors, over columns",
+    ]
+    assert all(figure.ratio == figure.per_second / loop.per_second > 0 for figure in ours)
 
 
 @pytest.mark.parametrize("game", workshop.GAMES)

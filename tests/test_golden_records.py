@@ -17,9 +17,9 @@ from tests.every_game import GAMES, INSTALLED
 import lantern
 from lantern import GAME as LANTERN
 from netdeck import __version__, registry
-from netdeck.kernel import Deal, Fault, Game, Match, Record, Setup, counted, switched_off, verify
-from netdeck.kernel.allowance import allowing
-from netdeck.kernel.trace import limited
+from netdeck.kernel import Deal, Fault, Game, Match, Record, Setup, count_clauses, verify, without_clauses
+from netdeck.kernel.choice_limit import limit_choices
+from netdeck.kernel.trace import limit_clauses
 
 RECORDS = golden_records.RECORDS
 MAKE = "python scripts/golden_records.py"
@@ -80,7 +80,7 @@ def test_the_records_cover_variants_tables_and_what_a_host_can_do(id: str) -> No
 def fault_without(game: Game, data: bytes, clause: str) -> Fault | None:
     """What is wrong with a record where *clause* does not stand in the rulebook."""
     try:
-        with switched_off([clause]), limited(MOST_QUESTIONS), allowing(steps=MOST_STEPS, objects=MOST_CARDS):
+        with without_clauses([clause]), limit_clauses(MOST_QUESTIONS), limit_choices(steps=MOST_STEPS, objects=MOST_CARDS):
             return verify(game, data).fault
     except Exception as error:
         return Fault(0, repr(error))  # rules that break altogether are noticed as well
@@ -92,7 +92,7 @@ def test_a_rule_that_is_switched_off_is_noticed(id: str) -> None:
     game = registry.find(id)
     path = min((RECORDS / id / game.version).iterdir(), key=lambda path: path.stat().st_size)
     data = gzip.decompress(path.read_bytes())
-    with counted() as followed:
+    with count_clauses() as followed:
         assert verify(game, data).sound
     often = [clause for clause, _ in followed.most_common(12)]
     noticed = [clause for clause in often if fault_without(game, data, clause) is not None]

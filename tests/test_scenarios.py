@@ -15,7 +15,7 @@ from tests.scenario_files import FOLDER, items
 from netdeck import registry
 from netdeck.kernel import Position
 from netdeck.scenarios import Item, Scenario, explained, read_paths, run
-from netdeck.scenarios.playing import play
+from netdeck.scenarios.playback import play
 
 
 def collected() -> Iterator[object]:
@@ -27,9 +27,9 @@ def collected() -> Iterator[object]:
 def table_of(position: Position, game: str) -> dict[str, Any]:
     """Everything on the table and every option, by the name of its column where a game has columns."""
     state = getattr(position, "state", None)
-    columns = LIVE[game](state.table) if game in LIVE and state is not None else {}
+    whole = LIVE[game](state.table) if game in LIVE and state is not None else {"view": position.digest()}
     options = {seat: [option.notation for option in asked.options] for seat, asked in position.pending().items()}
-    return {**columns, "view": position.digest(), "steps": position.chain(), "options": options}
+    return {**whole, "steps": position.chain(), "options": options}
 
 
 @pytest.mark.parametrize("item", list(collected()))

@@ -9,7 +9,7 @@ from tests.scenario_files import items
 from netdeck import registry
 from netdeck.kernel import Option
 from netdeck.scenarios import Scenario
-from netdeck.scenarios.playing import play
+from netdeck.scenarios.playback import play
 
 
 class Compiled:
@@ -28,8 +28,8 @@ class Compiled:
 
     def _compare(self, table: Any, row: tuple[object, ...]) -> None:
         """Put the open question once more and take the option, interpreted and compiled."""
-        from netdeck.machines.column_code import offers
-        from netdeck.machines.foresight import ask_anew
+        from netdeck.backends.ismcts import ask_anew
+        from netdeck.backends.native_code import offers
 
         game: Any = registry.find(self.game)
         code, runner = self.code, game.runner
@@ -52,7 +52,6 @@ class Compiled:
         self.compared += 1
 
 
-@pytest.mark.timeout(1_500)
 @pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.xdist_group(f"{game}-compiled")) for game in sorted(LIVE)])
 def test_scenarios_are_the_same_on_compiled_rules(game: str) -> None:
     pytest.importorskip("numba", reason="compiled rules need the extra netdeck[sim]")

@@ -25,5 +25,12 @@ export default defineConfig({
     reportCompressedSize: true,
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  test: {
+    include: ['tests/**/*.test.ts'],
+    environment: 'node',
+    setupFiles: ['tests/fresh.ts'],
+    isolate: false,
+    pool: 'threads',
+    poolOptions: { threads: { singleThread: true } },
+  },
 });

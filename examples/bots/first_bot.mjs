@@ -1,6 +1,6 @@
 // The smallest bot in JavaScript: it takes any option. Node 18 or newer, nothing to install.
 //
-// Try it:  netdeck bot test "node examples/bots/first_bot.mjs" --game bloodless
+// Try it:  netdeck bot test bloodless "node examples/bots/first_bot.mjs"
 
 import { createInterface } from "node:readline";
 

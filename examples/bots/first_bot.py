@@ -1,6 +1,6 @@
 """The smallest bot in Python: it takes any option. Lines of JSON come in, lines of JSON go out.
 
-Try it:  netdeck bot test "python examples/bots/first_bot.py" --game bloodless
+Try it:  netdeck bot test bloodless "python examples/bots/first_bot.py"
 """
 
 import json

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The smallest bot in bash: it takes the first option. It needs no JSON library, because the first notation is easy to cut out.
 #
-# Try it:  netdeck bot test "bash examples/bots/first_bot.sh" --game lantern
+# Try it:  netdeck bot test lantern "bash examples/bots/first_bot.sh"
 
 while IFS= read -r line; do
   case "$line" in

@@ -67,7 +67,7 @@ def deal(game: nd.State, whole: Whole) -> nd.Next:
     for seat in game.seats:
         game.record(nd.Shuffled(clause="1.2", zone=f"{seat}.deck"))
         draw(game, seat, "1.2", cards=3)
-    return nd.on()
+    return nd.next_step()
 
 
 @Whole.step("1.3")
@@ -84,7 +84,7 @@ def swap_hands(game: nd.State, whole: Whole) -> nd.Next:
         for card in game.zones[f"{seat}.hand"]:
             game.record(CardMoved(clause="1.4", seat=seat, card=card, to="ash", eyes=nd.EVERYBODY))
         draw(game, seat, "1.4", cards=3)
-    return nd.on()
+    return nd.next_step()
 
 
 @Whole.step("2.1")
@@ -98,7 +98,7 @@ def take_turns(game: nd.State, whole: Whole) -> nd.Next:
 def gain_light(game: nd.State, turn: Turn) -> nd.Next:
     """Two light."""
     game.record(Counted(clause="2.2", seat=turn.seat, what="light", amount=2))
-    return nd.on()
+    return nd.next_step()
 
 
 @Turn.step("4.1")
@@ -107,7 +107,7 @@ def draw_for_turn(game: nd.State, turn: Turn) -> nd.Next:
     if not game.zones[f"{turn.seat}.deck"]:
         return burn(game, turn.seat, "4.2", then="5.1")
     draw(game, turn.seat, "4.1")
-    return nd.on()
+    return nd.next_step()
 
 
 @Turn.step("5.1")
@@ -115,7 +115,7 @@ def offer_plays(game: nd.State, turn: Turn) -> nd.Next:
     """Every card that may be played, and the pass."""
     legal = why_not_play.open_to(game, turn, game.zones[f"{turn.seat}.hand"])
     plays = [nd.Option(f"play {game.name(card)}", (card,), (card,), game.printed(card).text) for card in legal]
-    options = nd.merged([*plays, nd.Option("pass", label=nd.say("End your turn."))])
+    options = nd.without_duplicates([*plays, nd.Option("pass", label=nd.say("End your turn."))])
     return nd.ask(nd.Decision(turn.seat, "play", "5.1", nd.say("Play a card, or pass."), options, timeout="pass"))
 
 
@@ -133,7 +133,7 @@ def play_or_pass(game: nd.State, turn: Turn) -> nd.Next:
     return burn(game, game.after(turn.seat), "6.1", then="5.1") if game.name(card) == "Ember" else nd.go("5.1")
 
 
-@Turn.door("play")
+@Turn.validator("play")
 def why_not_play(game: nd.State, turn: Turn, card: nd.CardId) -> nd.Checks:
     """Why the turn's player may not play *card* now (5.1, 5.2)."""
     yield nd.need("5.1", card in game.zones[f"{turn.seat}.hand"], "Only cards in your own hand can be played.")
@@ -177,7 +177,7 @@ class Lantern(nd.ProcessGame):
 
     id, title, summary = "lantern", "Lantern", nd.say("Burn the other lantern before yours goes out. A game for learning.")
     minutes, difficulty, variants = (1, 3), 1, {"standard": nd.Variant("standard", nd.say("The game as written"))}
-    manners = nd.Manners(over="9.1", not_asked="2.1", concede="9.2", deck="1.1")
+    table_clauses = nd.TableClauses(over="9.1", not_asked="2.1", concede="9.2", deck="1.1")
     hands = nd.Usage("1.3", nd.say("You keep or swap your hand before the first turn."))
     plays = nd.Usage("5.1", nd.say("You play cards or pass in your own turn."))
     words = {"keep": hands, "swap": hands, "play": plays, "pass": plays}
@@ -192,7 +192,7 @@ class Lantern(nd.ProcessGame):
         state.counters["active"] = active = nd.Seat(given.get("active", "north"))
         return [(Whole(), "2.1"), (Turn(active), "5.1")]
 
-    def appeal(self, view: nd.View, decision: nd.DecisionView, option: nd.OptionView, cards: Mapping[str, Any]) -> float:
+    def score_option(self, view: nd.View, decision: nd.DecisionView, option: nd.OptionView, cards: Mapping[str, Any]) -> float:
         return {"Ember": 3.0, "Moth": 2.0, "Glass": 1.0}.get(option.act.name, 0.0)
 
 

@@ -9,11 +9,11 @@ from statistics import median
 from netdeck.cli import app
 from netdeck.lab import Journal
 from netdeck.lab.ablation import Contribution
-from netdeck.lab.knowing import together
+from netdeck.lab.confidence import together
 from netdeck.lab.records import reported
 from netdeck.lab.report import Report, WorldReport
-from netdeck.lab.running import tables_of
-from netdeck.lab.shares import Share, percent
+from netdeck.lab.runner import tables_of
+from netdeck.lab.win_rates import Share, percent
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

@@ -3,6 +3,7 @@
 Whenever it comes, while modules are loaded, rules compiled or games played elsewhere, the command ends with status 130 and no traceback.
 """
 
+import gc
 import signal
 import sys
 import threading
@@ -15,13 +16,21 @@ if TYPE_CHECKING:
 STOPPED = 130
 """Exit status of a command that was stopped by Ctrl-C, as shells have it."""
 AGAIN = 0.02
+NEW_OBJECTS = 50_000
+"""So many between two looks for what nobody needs any more: loading modules makes many, and all of them are needed."""
 
 
 def main() -> None:
     """Run the command; the ``netdeck`` script."""
     sys.unraisablehook = _once_more
+    gc.set_threshold(NEW_OBJECTS)
     try:
         try:
+            if sys.argv[1:] == ["--help"]:
+                from netdeck.help_page import print_kept
+
+                if print_kept():
+                    return
             from netdeck.cli import main as run
 
             run()

@@ -10,23 +10,23 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from traceback import extract_tb
 
+from netdeck.disk_cache import DiskCache
+from netdeck.installed import Entry, entries
 from netdeck.kernel.clause import RulebookError
-from netdeck.kernel.folded_before import STORES
-from netdeck.kernel.folding import write_down
 from netdeck.kernel.game import Game
 from netdeck.kernel.message import say
 from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.kernel.setup import Setup, did_you_mean
-from netdeck.remembered import Shelf
+from netdeck.kernel.specialize import save_specialized
+from netdeck.kernel.specialize_cache import STORES
 
 GROUP = "netdeck.games"
-STORES.append(Shelf("rules"))
-atexit.register(write_down)
+STORES.append(DiskCache("rules"))
+atexit.register(save_specialized)
 _HOME = Path(__file__).parent
 EXAMPLES = (Path("examples"), _HOME / "_examples", _HOME.parents[1] / "examples")
 """Where games lie that nobody has installed: in a folder here, and the tutorial game as it comes with Netdeck, installed or checked out."""
@@ -51,8 +51,8 @@ class BrokenGameError(UnknownGameError):
 
 
 @cache
-def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+def _entries() -> dict[str, Entry]:
+    return entries(GROUP)
 
 
 _added: dict[str, Game] = {}
@@ -80,8 +80,8 @@ def all_ids() -> list[str]:
 
 
 def nearby() -> list[str]:
-    """The games that lie in folders of :data:`EXAMPLES`: :func:`find` knows them too, though nobody has installed them."""
-    lying = (folder for place in EXAMPLES for folder in place.glob("*") if holds_game(folder))
+    """The games with lessons in folders of :data:`EXAMPLES`, listed though nobody has installed them; :func:`find` knows the others too."""
+    lying = (folder for place in EXAMPLES for folder in place.glob("*") if holds_game(folder) and (folder / "lessons").is_dir())
     return sorted({folder.name for folder in (*lying, *_drafts())})
 
 
@@ -147,7 +147,7 @@ def _load_folder(folder: Path) -> Game:
     try:
         game = import_module(folder.name).GAME
         if not isinstance(game, Game):
-            raise UnknownGameError(say("{name}.GAME is no game", name=folder.name))
+            raise UnknownGameError(say("{name}.GAME is not a game", name=folder.name))
         game.rulebook  # noqa: B018 - read now, so that what is wrong with it is told now
     except UnknownGameError:
         raise

@@ -11,7 +11,8 @@ import random
 import sys
 from collections.abc import Sequence
 
-from tests.adversary.attackers import Attacker, Target, every_kind
+from tests.adversary.attacker import Attacker, Target
+from tests.adversary.attackers import every_kind
 
 AFTERWARDS = 1.0
 """Seconds in which attempts that are under way may come to an end."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from tests.server.crashing import Choice, answers, assert_kept
 
-from netdeck.client import Chair, RefusedError, Server
-from netdeck.client.line import WAIT
+from netdeck.client import RefusedError, RemoteSeat, Server
+from netdeck.client.connection import WAIT
 from netdeck.kernel import Record, verify
 from netdeck.registry import find
 from netdeck.server.clocks import Clock
@@ -40,7 +40,7 @@ class Made:
 class Person:
     """Somebody at a table."""
 
-    chair: Chair
+    chair: RemoteSeat
     dice: random.Random
     choices: list[Choice] = field(default_factory=list)
     made: list[Made] = field(default_factory=list)

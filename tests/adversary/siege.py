@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 
 import psutil
 from tests.adversary.honest import Evening
+from tests.patience import PATIENCE
 from tests.server.forking import ROOT, environment
-from tests.server.serving import PATIENCE, Server
+from tests.server.serving import Server
 
 CHOICES = 40
 """That honest people make before, during and after an attack."""

@@ -43,7 +43,6 @@ def assert_withstood(siege: Siege) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(1800)  # half a minute where nothing else runs
 @EACH
 def test_honest_people_play_on_and_lose_nothing(kind: str, own_server: Start, request: pytest.FixtureRequest) -> None:
     """Half of the attackers and games at each kind of database; `make soak` has all of them at both."""

@@ -7,8 +7,8 @@ from unittest import mock
 
 from netdeck.cli import main
 from netdeck.server.budgets import Budget
-from netdeck.server.crew import _Worker
-from netdeck.server.labour import AnyJob, Order, Report, encode_order, labour, read_report
+from netdeck.server.worker import AnyJob, Order, Report, encode_order, labour, read_report
+from netdeck.server.worker_pool import _Worker
 
 
 async def do(worker: _Worker, job: AnyJob, budget: Budget, kills: "Counter[str]") -> Report:

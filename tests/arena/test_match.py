@@ -66,7 +66,7 @@ def test_the_interval_holds_the_mean_and_narrows() -> None:
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_the_command_tells_the_same_for_any_number_of_workers(workers: str) -> None:
-    words = ("match", "greedy", "random", "--game", "lantern", "--games", "7", "--seed", "3", "--workers", workers, "--json")
+    words = ("match", "lantern", "greedy", "random", "--games", "7", "--seed", "3", "--workers", workers, "--json")
     told = netdeck(*words).json()
     assert told["games"] == 8  # whole rounds
     assert [each["bot"] for each in told["standings"]] == ["greedy", "random"]
@@ -75,7 +75,7 @@ def test_the_command_tells_the_same_for_any_number_of_workers(workers: str) -> N
 
 @pytest.mark.parametrize("bots", [("seer:9", "greedy"), ("greedy", "seer:9")])
 def test_every_bot_of_a_match_must_exist(bots: tuple[str, str]) -> None:
-    answer = netdeck("match", *bots, "--game", "lantern", "--games", "2")
+    answer = netdeck("match", "lantern", *bots, "--games", "2")
     assert (answer.status, answer.complaints) == (2, ["bot 'seer' has the levels 1, 2, 3, 4, 5, not '9'"])
 
 
@@ -103,7 +103,7 @@ def test_every_result_is_told_by_role_seat_and_deck_and_they_add_up() -> None:
 
 
 def test_the_command_tells_groups_in_text_and_json() -> None:
-    words = ["match", "greedy", "random", "--game", "binmat", "-n", 2, "--seed", 1, "-w", 1]
+    words = ["match", "binmat", "greedy", "random", "-n", 2, "--seed", 1, "-w", 1]
     told = netdeck(*words, "--json").json()["by"]
     assert set(told) == {"role", "seat"}
     assert [row["bot"] for row in told["role"]["attackers"]] == ["", "greedy", "random"]

@@ -65,7 +65,7 @@ def test_json_holds_a_report_for_each_pairing() -> None:
 
 @pytest.mark.parametrize(
     ("words", "complaint"),
-    [(["lantern", "--playouts", "--bot", "random"], "playouts ask no bot"), (["binmat", "--every-deck"], "has no decks of its own")],
+    [(["lantern", "--playouts", "--bot", "random"], "playouts use no bots"), (["binmat", "--every-deck"], "has no decks of its own")],
 )
 def test_what_does_not_go_together_is_said(words: list[object], complaint: str) -> None:
     answer = netdeck("sim", *words, "-n", 1)

@@ -13,6 +13,7 @@ from pathlib import Path
 import psutil
 import pytest
 from tests.cli.running import NETDECK, ROOT, netdeck, program
+from tests.patience import PATIENCE
 
 
 def test_a_simulation_tells_shares_endings_lengths_and_clauses() -> None:
@@ -47,7 +48,7 @@ def test_without_a_seed_one_is_chosen_and_told() -> None:
         (["lantern", "--variant", "none"], "no variant 'none'"),
         (["nothing"], "no game 'nothing'"),
         (["lantern", "--games", 2, "--seed", 2**63 - 1], "seeds beyond"),
-        ([], "say which game"),
+        ([], "name a game"),
     ],
 )
 def test_what_cannot_be_simulated_is_said(words: list[object], complaint: str) -> None:
@@ -89,14 +90,14 @@ def test_ctrl_c_leaves_with_what_is_done() -> None:
         text=True,
         start_new_session=True,
     )
-    until = time.monotonic() + 120
+    until = time.monotonic() + PATIENCE
     while not _both_work(run.pid):
         assert run.poll() is None
         assert time.monotonic() < until
         time.sleep(0.05)
     os.killpg(run.pid, signal.SIGINT)  # as a terminal does: to the workers too
     try:
-        out, err = run.communicate(timeout=120)
+        out, err = run.communicate(timeout=PATIENCE)
     finally:
         if run.poll() is None:
             os.killpg(run.pid, signal.SIGKILL)  # nobody else would ever stop it

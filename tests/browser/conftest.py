@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.server.chance import name_of
-from tests.server.serving import Server, traces
+from tests.server.serving import UNHURRIED, Server, traces
 
 from .resuming import keep_past
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60_000
+PATIENCE = 300_000
 """Milliseconds for anything to happen on the page: a busy machine fails no test, and whoever need not wait does not."""
 expect.set_options(timeout=PATIENCE)
 TAKES_TIME = """
@@ -55,6 +55,20 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """Whatever is done on a page of this browser has as much time as what is expected of it."""
+    opened = browser.new_context
+
+    def patient(**arguments: Any) -> BrowserContext:
+        context = opened(**arguments)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    browser.new_context = patient  # type: ignore[method-assign]
+    return browser
+
+
+@pytest.fixture(scope="session")
 def built_page() -> None:
     """The page as the sources are now."""
     subprocess.run([sys.executable, str(ROOT / "scripts" / "build_page.py")], check=True)
@@ -68,8 +82,7 @@ def site(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     with ThreadPoolExecutor(1) as aside:  # this thread has the browser's loop
         aside.submit(lambda: asyncio.run(keep_past(database))).result()
     name_of(folder / "server.log").touch()
-    # Nobody clicks as fast as a test, so the limit that slows such people down is lifted.
-    server = Server(database, folder / "server.log", "--messages", "0")
+    server = Server(database, folder / "server.log", *UNHURRIED)
     yield server
     assert server.stop() == 0
     assert traces(folder / "server.log") == []
@@ -88,7 +101,6 @@ def sound(page: Page) -> Iterator[Page]:
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("response", lambda answer: faults.append(f"{answer.url}: 404") if answer.status == 404 else None)
-    page.set_default_timeout(PATIENCE)
     page.add_init_script(TAKES_TIME)
     page.add_init_script(FIXED_SALTS)
     yield page
@@ -98,7 +110,6 @@ def sound(page: Page) -> Iterator[Page]:
 def visitor(browser: Browser, arguments: dict[str, Any]) -> Iterator[Page]:
     context: BrowserContext = browser.new_context(**arguments)
     page = context.new_page()
-    page.set_default_timeout(PATIENCE)
     page.add_init_script(TAKES_TIME)
     page.add_init_script(FIXED_SALTS)
     yield page

@@ -5,9 +5,7 @@ import string
 import time
 
 from playwright.sync_api import Page, expect
-
-PATIENCE = 600.0
-"""Seconds for a whole match on a busy machine."""
+from tests.patience import PATIENCE
 
 PLAYER = """
 async ({seed, limit}) => {

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+import msgspec
 from benchmarks.tables import Moment, table_of
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
@@ -32,7 +33,7 @@ async def keep_past(database: str) -> None:
     for id in PAST:
         game, record = registry.find(id), record_of(id)
         moment = Moment(Match(game, record.header.setup, record.deal), record.deal.seed or 0, 0, 0.0)
-        document = table_of(game, moment, f"past-{id}", 0)
+        document = msgspec.structs.replace(table_of(game, moment, f"past-{id}", 0), past=tuple(record.entries[:-1]))
         lease = await storage.create(document)
         await storage.save(lease, document, "running")
         await storage.append(lease, record.entries[-1], {}, record.to_bytes())

@@ -47,6 +47,10 @@ def test_what_happened_is_shown_once_more_and_then_the_question_is_back(sound: P
     expect(again).to_be_visible()
     expect(sound.locator(".bar.asked")).to_be_visible()
     expect(sound.locator("[role=log] li")).to_have_count(before)
+    assert "Once more: step 0 of" in sound.evaluate(SHOW_AGAIN)
+    sound.get_by_role("button", name="Back to now").click()
+    expect(sound.locator(".bar.asked")).to_be_visible()
+    expect(sound.locator("[role=log] li")).to_have_count(before)
 
 
 def test_a_table_begins_with_the_clock_of_its_rules_unless_the_visitor_wants_none(sound: Page, site: Server) -> None:
@@ -61,13 +65,15 @@ def test_a_table_begins_with_the_clock_of_its_rules_unless_the_visitor_wants_non
     expect(clock).to_have_value("none")
 
 
-def test_time_that_is_up_is_told_with_its_clause(sound: Page, site: Server) -> None:
+def test_time_that_is_up_is_noticed_and_told_with_its_clause(sound: Page, site: Server) -> None:
     seats = {"d0": {"kind": "invite"}, "a0": {"kind": "bot"}}
-    created = site.new_table(game="binmat", seats=seats, clock={"kind": "turn", "seconds": 5}, public=False)
-    sound.goto(created["links"]["d0"])
+    clock, options = {"kind": "turn", "seconds": 5}, {"invalid_streak": 0}  # however often it is up
+    sound.goto(site.new_table(game="binmat", seats=seats, clock=clock, options=options, public=False)["links"]["d0"])
     expect(sound.locator(".clock.running").first).to_be_visible()
-    expect(sound.get_by_text("You run out of time and pass", exact=True).first).to_be_attached()
-    expect(sound.locator("[role=log]")).to_contain_text("Your 5 seconds ran out")
+    expect(sound.locator(".notices p", has_text="You run out of time and pass.").first).to_be_visible()
+    told = sound.locator("[role=log] li", has_text="Your 5 seconds ran out").last
+    told.get_by_role("button", name="Why: You run out of time and pass").press("Enter")
+    expect(sound.get_by_role("dialog", name="Why?").locator("[data-clause]").first).to_be_visible()
 
 
 def is_asked(moment: Message) -> bool:

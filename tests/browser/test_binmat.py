@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from benchmarks.tables import BOT, NAME, TOKEN, keep
 from playwright.sync_api import Browser, Page, expect
-from tests.server.serving import Server, traces
+from tests.server.serving import UNHURRIED, Server, traces
 
 from netdeck.games.binmat import GAME
 from netdeck.kernel import Deal, Match, Seat, Setup
@@ -23,6 +23,7 @@ from .conftest import visitor
 from .test_boards import demand_that_it_fits, measured
 
 SIXTEEN = (*(f"d{n:x}" for n in range(16)), *(f"a{n:x}" for n in range(16)))
+pytestmark = pytest.mark.xdist_group("binmat tables")
 TABLES = {
     "duel": ("duel", ("d0", "a0"), "a0", 29),
     "defence": ("duel", ("d0", "a0"), "d0", 20),
@@ -80,7 +81,7 @@ def dealt(built_page: None, matches: dict[str, Match], tmp_path_factory: pytest.
     ]
     with ThreadPoolExecutor(1) as aside:  # this thread has the browser's loop
         aside.submit(lambda: asyncio.run(keep(database, tables, []))).result()
-    server = Server(database, folder / "server.log", "--messages", "0")
+    server = Server(database, folder / "server.log", *UNHURRIED)
     yield server
     assert server.stop() == 0
     assert traces(folder / "server.log") == []
@@ -176,7 +177,9 @@ def test_each_card_says_what_it_does_in_this_variant(desk: Page, dealt: Server, 
     assert said["duel", "BREAK"] != said["teams", "BREAK"]
 
 
-CUT = "(all) => all.filter((e) => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1).map((e) => e.innerText)"
+CUT = """(all) => all
+  .filter((e) => e.checkVisibility() && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1))
+  .map((e) => e.innerText)"""
 PARTS = (".rail section", ".lane", ".verdict", ".bar", ".question", ".held", ".doing")
 BOXES = """(parts) => parts.map((part) => [part, ...[...document.querySelectorAll(part)].map((each) => {
   const box = each.getBoundingClientRect();

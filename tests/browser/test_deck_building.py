@@ -35,7 +35,7 @@ def test_a_deck_is_looked_at_from_all_sides(sound: Page, site: Server) -> None:
     assert set(hand.all_inner_texts()) <= set(deck)
     sound.get_by_role("button", name="Against a deck").click()
     sound.get_by_label("Against which deck").select_option("quiet-ledger")
-    sound.get_by_role("button", name="Work it out").click()
+    sound.get_by_role("button", name="Compute").click()
     writ = sound.locator(".against .panel", has_text="Writ of Seizure")
     expect(writ).to_contain_text("removes")
     expect(writ).to_contain_text("Ordnance Chaplain")

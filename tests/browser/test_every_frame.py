@@ -8,17 +8,21 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 from benchmarks.tables import TOKEN, Moment, keep, table_of
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from tests.every_game import GAMES
-from tests.server.serving import Server, traces
+from tests.seeds import share
+from tests.server.serving import UNHURRIED, Server, traces
 
-from netdeck.kernel import Deal, Match, Setup
+from netdeck.kernel import Deal, Match, Seat, Setup
+from netdeck.server.clocks import Clock
 
-from .conftest import ROOT, visitor
+from .conftest import PATIENCE, ROOT, visitor
 from .test_boards import RESIZED
 
+pytestmark = pytest.mark.xdist_group("every frame")
 WATCHING = Path(__file__).with_name("watching.js")
 SEED = 5
 LAYOUT_SHIFT = 0.05
@@ -27,10 +31,13 @@ SOME_CHOICES = 6
 MANY_CHOICES = 40
 FEW_CHOICES = 6
 FEWEST_CHOICES = 4
+HOURS = Clock(kind="bank", seconds=24 * 3600)
+"""A clock that is there, and never up."""
 NUMBERS = (1, 3, 8, 30)
 BAR = 3.5
 """The height of the question in the letters of the page: 56 pixels, and more on a screen on which everything is larger."""
-NARROWEST = 700
+NARROWEST, WIDEST_UPRIGHT = 700, 832
+"""Windows as narrow as that have one column, and so have those that are higher than wide."""
 MESSAGES = {key for key in json.loads((ROOT / "web" / "src" / "i18n" / "en.json").read_text(encoding="utf-8")) if "." in key}
 ANSWERS = {
     "en": "Choose number {n} and put the card that you hold on the desktop of the player to your left",
@@ -46,39 +53,74 @@ class Screen(NamedTuple):
 SCREENS = {
     "laptop": Screen(1280, 720),
     "desk": Screen(1440, 900),
-    "large": Screen(1920, 1080),
-    "tablet": Screen(820, 1180),
+    "huge": Screen(2560, 1440),
+    "tablet": Screen(768, 1024),
     "phone": Screen(390, 844),
 }
-ALL_SCREENS = {**SCREENS, "sideways": Screen(844, 390), "low": Screen(667, 375), "old": Screen(1024, 768), "huge": Screen(2560, 1440)}
+OTHER_SCREENS = {
+    "sideways": Screen(844, 390),
+    "low": Screen(667, 375),
+    "old": Screen(1024, 768),
+    "large": Screen(1920, 1080),
+    "ipad": Screen(820, 1180),
+}
+ALL_SCREENS = SCREENS | OTHER_SCREENS
 LANGUAGES = ("en", "de")
-SETUPS = {**{id: (id, "") for id in GAMES}, "binmat-duel": ("binmat", "duel")}
+THEMES = ("dark", "light")
+
+
+class Played(NamedTuple):
+    """What is played: a game, its rules, and who sits there where that is not the usual two."""
+
+    game: str
+    variant: str = ""
+    seats: tuple[str, ...] = ()
+
+
+SETUPS = {**{id: Played(id) for id in GAMES}, "binmat-duel": Played("binmat", "duel")}
 """Every game with its usual rules, and BINMAT as one plays it first."""
+MANY = ("datawarriors", "technomancy")
+"""Games for up to four, each for oneself."""
+SEVERAL = {
+    "binmat-3": Played("binmat", seats=("d0", "a0", "a1")),
+    "binmat-4": Played("binmat", seats=("d0", "d1", "a0", "a1")),
+    **{f"{id}-{count}": Played(id, seats=tuple(GAMES[id].table(4))[:count]) for id in MANY for count in (3, 4)},
+}
+"""Tables of three and four."""
+VARIANTS = {f"{id}-{name}": Played(id, name) for id, game in GAMES.items() for name in game.variants if f"{id}-{name}" not in SETUPS}
+"""Every other set of rules, at the desk."""
+TABLES = SETUPS | SEVERAL | VARIANTS
 DESK = ("en", "desk")
-QUICK = {("bloodless", *DESK), ("binmat-duel", "en", "phone")}
+QUICK = {("binmat-duel", "en", "phone")}
 """What `make test` plays, where a browser exists."""
 ELSEWHERE = [(language, screen) for screen in SCREENS for language in LANGUAGES if (language, screen) != DESK]
+ROOMS = [("en", "laptop"), ("de", "desk"), ("en", "huge"), ("de", "tablet"), ("de", "phone"), ("en", "phone")]
+"""The long suite's: every screen, and each language on three of them."""
 
 
 def everywhere() -> Iterator[Any]:
-    """One game at the desk and one on a phone; in the long suite every game at the desk and together in every place.
+    """One game on a phone; in the long suite every game, one of them at a table of four, on one screen, and together on all of them.
 
     Everything is everywhere in the soak.
     """
-    rooms = {name: {DESK, ELSEWHERE[n], *ELSEWHERE[n + len(SETUPS) : n + len(SETUPS) + 1]} for n, name in enumerate(SETUPS)}
-    assert set().union(*rooms.values()) == {DESK, *ELSEWHERE}
-    for name in SETUPS:
+    played = [f"{name}-4" if name == MANY[0] else name for name in SETUPS]
+    rooms = {name: {place} for name, place in zip(played, ROOMS, strict=True)}
+    assert {screen for room in rooms.values() for _, screen in room} == {*SCREENS}
+    for name in VARIANTS:
+        yield pytest.param(name, *DESK, id="-".join((name, *DESK)), marks=pytest.mark.soak)
+    for name in SETUPS | SEVERAL:
         for language, screen in (DESK, *ELSEWHERE):
             quick = (name, language, screen) in QUICK
-            tier = () if quick else pytest.mark.long if (language, screen) in rooms[name] else pytest.mark.soak
+            tier = () if quick else pytest.mark.long if (language, screen) in rooms.get(name, ()) else pytest.mark.soak
             yield pytest.param(name, language, screen, id=f"{name}-{language}-{screen}", marks=tier)
 
 
 def begun(name: str) -> Any:
     """A table whose match has begun, with chance that is the same every time: a person in the first seat, bots in the others."""
-    id, variant = SETUPS[name]
+    id, variant, seats = TABLES[name]
     game = GAMES[id]
-    setup = game.complete(Setup(game=id, variant=variant) if variant else Setup(game=id))
+    asked = Setup(game=id, seats=tuple(map(Seat, seats)))
+    setup = game.complete(Setup(game=id, variant=variant) if variant else asked)
     match = Match(game, setup, Deal(seed=SEED))
     return game, Moment(match, SEED, 0, 0.0)
 
@@ -89,13 +131,15 @@ def dealt(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     folder = tmp_path_factory.mktemp("dealt")
     database = f"sqlite:///{folder / 'tables.db'}"
     tables = []
-    for name in SETUPS:
+    for name in TABLES:
         game, moment = begun(name)
-        names = [f"{name}-{language}-{screen}" for language in LANGUAGES for screen in SCREENS] + [f"{name}-moving", f"{name}-answers"]
+        names = [f"{name}-{language}-{screen}" for language, screen in (DESK, *(() if name in VARIANTS else ELSEWHERE))]
         tables += [table_of(game, moment, each, 0) for each in names]
+        timed = [f"{name}-{what}" for what in ("answers", "moving") if name in SETUPS]
+        tables += [msgspec.structs.replace(table_of(game, moment, each, 0), clock=HOURS) for each in timed]
     with ThreadPoolExecutor(1) as aside:  # this thread has the browser's loop
         aside.submit(lambda: asyncio.run(keep(database, tables, []))).result()
-    server = Server(database, folder / "server.log", "--messages", "0")
+    server = Server(database, folder / "server.log", *UNHURRIED)
     yield server
     assert server.stop() == 0
     assert traces(folder / "server.log") == []
@@ -126,8 +170,8 @@ def sit_down(page: Page, server: Server, table: str, language: str, **kept: Any)
     page.evaluate("document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))")
 
 
-def play(page: Page, name: str, most: int, seconds: float = 240) -> dict[str, Any]:
-    told: dict[str, Any] = page.evaluate("playAndWatch", {"seed": SEED, "most": most, "terms": terms(name), "seconds": seconds})
+def play(page: Page, name: str, most: int) -> dict[str, Any]:
+    told: dict[str, Any] = page.evaluate("playAndWatch", {"seed": SEED, "most": most, "terms": terms(name), "limit": PATIENCE})
     return told
 
 
@@ -144,7 +188,8 @@ def test_every_frame_of_a_match_is_in_order(
     size = SCREENS[screen]
     fingers = {"has_touch": True, "is_mobile": True} if screen == "phone" else {}
     for page in visitor(browser, {**browser_context_args, "viewport": size._asdict(), **fingers}):
-        sit_down(page, dealt, f"{name}-{language}-{screen}", language)
+        theme = THEMES[(list(TABLES).index(name) + list(SCREENS).index(screen)) % 2]
+        sit_down(page, dealt, f"{name}-{language}-{screen}", language, theme=theme)
         told = play(page, name, MANY_CHOICES if request.node.get_closest_marker("soak") else SOME_CHOICES)
         assert told["faults"] == {}
         assert told["total"] < LAYOUT_SHIFT, told["shifts"]
@@ -178,19 +223,19 @@ def give_up(page: Page) -> None:
     page.locator(".table.finished").wait_for()
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", SETUPS)
+@pytest.mark.parametrize("name", share(3, [(name,) for name in SETUPS]))
 def test_nothing_is_covered_while_cards_move(browser: Browser, browser_context_args: dict[str, Any], dealt: Server, name: str) -> None:
     arguments = {**browser_context_args, "viewport": SCREENS["desk"]._asdict(), "reduced_motion": "no-preference"}
     for page in visitor(browser, arguments):
         sit_down(page, dealt, f"{name}-moving", "en")
+        expect(page.locator(".clock.running").first).to_be_visible()
         told = play(page, name, FEW_CHOICES)
         assert told["moving"] > 0
         assert told["faults"] == {}
 
 
 class Asking:
-    """A line on which every question has so many answers: half of them about places on the table, half about nothing there."""
+    """A line on which every question has so many answers: half of them about players and places on the table, half about nothing there."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -211,12 +256,13 @@ class Asking:
         message = json.loads(told)
         if message.get("type") == "moment" and message.get("question"):
             self._last = page, told
-            options = [self._option(n, sorted(message["view"]["zones"])) for n in range(self.answers)]
+            places = [*sorted(message["view"]["seat"]), *sorted(message["view"]["zones"])]
+            options = [self._option(n, places) for n in range(self.answers)]
             told = json.dumps({**message, "question": {**message["question"], "options": options, "answers": []}})
         page.send(told)
 
     def _option(self, n: int, places: list[str]) -> dict[str, Any]:
-        touches = [places[n % len(places)]] if n % 2 else []
+        touches = [places[n // 2 % len(places)]] if n % 2 else []
         return {"notation": f"answer {n}", "label": ANSWERS[self.language].format(n=n), "touches": touches}
 
 
@@ -225,11 +271,12 @@ FAR = tuple(screen for screen in ALL_SCREENS if screen not in NEAR)
 
 
 def crowds() -> Iterator[Any]:
-    """A desk and a phone; half of the others, in the other language, where there are more answers than fit; all of it in the soak."""
+    """A desk and a phone, or half of the others, where there are more answers than fit; all of it in the soak."""
     for n, name in enumerate(SETUPS):
-        one, other = LANGUAGES[n % 2], LANGUAGES[1 - n % 2]
-        yield pytest.param(name, one, NEAR, NUMBERS, id=f"{name}-near", marks=pytest.mark.long)
-        yield pytest.param(name, other, FAR[n % 2 :: 2], NUMBERS[2:], id=f"{name}-far", marks=pytest.mark.long)
+        if n % 2:
+            yield pytest.param(name, LANGUAGES[n // 2 % 2], NEAR, NUMBERS, id=f"{name}-near", marks=pytest.mark.long)
+        else:
+            yield pytest.param(name, LANGUAGES[n // 2 % 2], FAR[n // 2 % 2 :: 2], NUMBERS[2:], id=f"{name}-far", marks=pytest.mark.long)
         for language in LANGUAGES:
             yield pytest.param(name, language, tuple(ALL_SCREENS), NUMBERS, id=f"{name}-{language}", marks=pytest.mark.soak)
 
@@ -258,7 +305,8 @@ def test_every_answer_can_be_reached_however_many_there_are(
                 page.wait_for_function("(many) => offered() === many", arg=many)
                 told = page.evaluate("reachAll()")
                 root = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
-                box = page.locator(".question" if width <= NARROWEST else ".bar").first.bounding_box()
+                upright = width <= NARROWEST or (width <= WIDEST_UPRIGHT and height > width)
+                box = page.locator(".question" if upright else ".bar").first.bounding_box()
                 assert box is not None
                 assert abs(box["height"] - BAR * root) <= 1, (screen, many)
                 assert told == {"reached": many, "faults": {}}, (screen, many)

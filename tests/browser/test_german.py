@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.every_game import GAMES
+from tests.seeds import by_turns
 from tests.server.serving import Server
 
+from netdeck.i18n import translator
 from netdeck.kernel import Game, Setup
 from netdeck.testing.templates import templates_in, templates_of
-from netdeck.tongues import tongue
 
 from .conftest import visitor
 from .playing import play_by_keyboard, play_on
@@ -56,11 +57,6 @@ SPEAK_ENGLISH = """
 """
 
 
-def by_turns(first: int) -> list[Any]:
-    """Every second game; the others in the soak."""
-    return [pytest.param(game, marks=() if n % 2 == first else pytest.mark.soak) for n, game in enumerate(GAMES)]
-
-
 @pytest.fixture
 def german(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
     """Somebody whose browser is German."""
@@ -91,11 +87,11 @@ def nameless(page: Page, game: Game) -> list[str]:
     return [line for line in lines if re.search(rf"\b(?:{seats})\b|^Zug \d+: [A-Z]$|^Zug von [A-Z]$", line)]
 
 
-LONG = ("bloodless", "datawarriors", "technomancy")
-"""Their matches take so long that they are played in `make soak`."""
+BRIEF = "lantern"
+"""Its matches are over soon; those of the others are played in `make soak`."""
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.soak if game in LONG else []) for game in GAMES])
+@pytest.mark.parametrize("game", [pytest.param(game, marks=() if game == BRIEF else pytest.mark.soak) for game in GAMES])
 def test_a_whole_match_in_german_shows_no_english_sentence(german: Page, site: Server, game: str) -> None:
     german.goto(site.url)
     expect(german.locator("html")).to_have_attribute("lang", "de")
@@ -113,7 +109,7 @@ def test_a_whole_match_in_german_shows_no_english_sentence(german: Page, site: S
     assert sorted({f"{piece!r} in {line!r}" for line in heard for piece in said if piece in line}) == []
 
 
-@pytest.mark.parametrize("game", by_turns(0))
+@pytest.mark.parametrize("game", by_turns(GAMES, 0))
 def test_whoever_has_no_name_is_spoken_to_from_the_first_turn(german: Page, site: Server, game: str) -> None:
     german.goto(site.url)
     german.locator(f"[data-game={game}]").get_by_role("button", name="Gegen einen Bot spielen").click()
@@ -122,14 +118,14 @@ def test_whoever_has_no_name_is_spoken_to_from_the_first_turn(german: Page, site
     assert nameless(german, GAMES[game]) == []
 
 
-@pytest.mark.parametrize("game", by_turns(1))
+@pytest.mark.parametrize("game", by_turns(GAMES, 1))
 def test_a_table_is_set_up_in_german(german: Page, site: Server, game: str) -> None:
     """Every choice of every option is told by what it means; nothing has an underscore, and nothing is English."""
     german.goto(f"{site.url}/#/new/{game}")
     expect(german.locator("form details").first).to_be_visible()
     german.locator("form details > summary").first.click()
     told = german.locator("form .options option").all_inner_texts()
-    speaks = tongue("de", GAMES[game])
+    speaks = translator("de", GAMES[game])
     assert sorted(told) == sorted(speaks.say(words) for option in GAMES[game].options.values() for words in option.words)
     whole = german.locator("form").inner_text()
     assert "_" not in whole

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Response, expect
 from tests.every_game import GAMES
 from tests.server.serving import Server
 
-from netdeck import node
+from netdeck import nodejs
 from netdeck.lessons import lessons_of
 from netdeck.server import catalogue
 
@@ -41,7 +41,7 @@ def table_of(page: Page) -> str:
 def scanned(page: Page) -> str:
     """What the QR code on the page says, read back from what is drawn."""
     drawn = page.get_by_role("img", name="The link as a QR code").evaluate(SQUARES)
-    found = node.find()
+    found = nodejs.find()
     assert found is not None
     done = subprocess.run(
         [str(found), "--input-type=module", "-e", SCAN, drawn], cwd=ROOT / "web", capture_output=True, text=True, check=True
@@ -197,7 +197,7 @@ def test_a_private_link_takes_the_matches_along_and_tells_nobody(sound: Page, an
         assert packed not in headers.get("referer", "")
         assert token not in headers.get("referer", "")
     another.goto(f"{site.url}/#/carry/{packed[:20]}")
-    expect(another.get_by_role("alert")).to_contain_text("carries nothing that can be read")
+    expect(another.get_by_role("alert")).to_contain_text("is not readable")
 
 
 def test_whoever_waits_is_the_opponent_and_a_bot_is_played_meanwhile(sound: Page, another: Page, site: Server) -> None:

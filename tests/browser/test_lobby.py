@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.server.serving import Server
 
 from netdeck.client import Server as Client
-from netdeck.server.hall import PAGE
+from netdeck.server.public_tables import PAGE
 
 
 @pytest.fixture

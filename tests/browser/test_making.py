@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 from tests.every_game import GAMES
+from tests.seeds import share
 from tests.server.serving import Server
 
 from .playing import play_on
@@ -22,7 +23,7 @@ def test_a_deck_is_built_mended_and_played(sound: Page, site: Server) -> None:
     sound.get_by_label("Start from a deck of the game").select_option("rotgarden")
     expect(sound.get_by_text("This deck can be played.")).to_be_visible()
     sound.get_by_text("As text").click()
-    text = sound.get_by_label("A line for each card")
+    text = sound.get_by_label("One line per card")
     fine = text.input_value()
     text.fill(f"{fine}3 Brick Houn\n")
     expect(sound.get_by_text("did you mean 'Brick Hound'")).to_be_visible()
@@ -170,7 +171,7 @@ def test_cards_of_ones_own_are_played_to_the_end_at_a_private_table(sound: Page,
     assert set(own) <= lie
 
 
-@pytest.mark.parametrize(("game", "paper", "size"), [(game, "a4", A4) for game in GAMES] + [("binmat", "letter", LETTER)])
+@pytest.mark.parametrize(("game", "paper", "size"), share(5, [("binmat", "letter", LETTER), *((game, "a4", A4) for game in GAMES)]))
 def test_sheets_have_nine_cards_a_page_and_the_size_of_the_paper(
     sound: Page, site: Server, game: str, paper: str, size: tuple[int, int]
 ) -> None:

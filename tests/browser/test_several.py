@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 from tests.server.postgres import Cluster, NoPostgresError
-from tests.server.serving import Server, traces
+from tests.server.serving import UNHURRIED, Server, traces
 
 from .playing import play_on
 
@@ -18,7 +18,7 @@ def two(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     except NoPostgresError as error:
         pytest.skip(f"no PostgreSQL: {error}")
     database, logs = cluster.database(), tmp_path_factory.mktemp("logs")
-    servers = tuple(Server(database, logs / f"{name}.log", "--messages", "0") for name in ("here", "there"))
+    servers = tuple(Server(database, logs / f"{name}.log", *UNHURRIED) for name in ("here", "there"))
     yield servers[0], servers[1]
     for server in servers:
         assert server.stop() == 0

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
 
-from netdeck.server.talking import PHRASES
+from netdeck.server.chat import PHRASES
 
 CALLED = """
 const kept = JSON.parse(localStorage.getItem('netdeck.settings') ?? '{}');

@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.server.serving import Server
-from tests.server.test_replaying import finished
+from tests.server.test_replays import finished
 
 from .playing import play_on
 from .test_access import faults, settle

@@ -47,7 +47,6 @@ def phone(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Pa
     size = {"width": 390, "height": 844}
     context = browser.new_context(**{**browser_context_args, "viewport": size, "has_touch": True, "is_mobile": True})
     page = context.new_page()
-    page.set_default_timeout(60_000)
     yield page
     context.close()
 

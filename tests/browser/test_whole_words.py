@@ -55,8 +55,8 @@ async ({most, seed}) => {
   const look = async () => {
     await frame();
     if (cut().length === 0) return;
-    // Whatever is still being laid out is given a moment.
-    await new Promise((done) => setTimeout(done, 300));
+    // Whatever is still being laid out is waited for.
+    for (let looks = 0; looks < 1000 && cut().length > 0; looks++) await frame();
     cut().forEach((each) => found.add(each));
   };
   let chosen = 0;
@@ -82,11 +82,11 @@ async ({most, seed}) => {
 
 
 BY_TURNS = [
-    pytest.param(game, language, marks=() if (n + m) % 2 else pytest.mark.soak)
+    pytest.param(game, language, marks=() if (n + m) % 2 and n % 4 in (0, 3) else pytest.mark.soak)
     for n, game in enumerate(GAMES)
     for m, language in enumerate(ROUNDS)
 ]
-"""Each game in one language, and in both in the soak."""
+"""Three games, each in one language, and all in both in the soak."""
 
 
 @pytest.mark.parametrize(("game", "language"), BY_TURNS)

@@ -11,7 +11,7 @@
   const OVERLAYS = '.options.open, .end, dialog, .preview, .refused, .notices, .requests, [role=tooltip]';
   /** What moves, face up or down, on the table or over it. */
   const CARDS = '.card, .back, .ghost, [data-key]';
-  const COUNTS = '.board .badge, .board .times, .board .vital .number';
+  const COUNTS = '.board .badge, .board .times, .board .vital .number, .frame .clock';
   const FREE_OF_NOTATION = '.chip, .card-chip, kbd, code, .card, input, script, style';
   const YOURS = /your turn|dein Zug|du bist (dran|am Zug)/i;
   const watched = (window.watched = { frames: 0, looks: 0, chosen: 0, opened: 0, most: 0, moving: 0, faults: {}, shifts: [], total: 0, terms: [] });
@@ -122,6 +122,7 @@
   function words() {
     edges();
     for (const chip of document.querySelectorAll('.end .chip')) fault('words', `a clause at the end: ${said(chip)}`);
+    for (const sign of document.querySelectorAll('.question .chip .id, .coach .chip .id, .hint .chip .id')) if (/\w/.test(said(sign))) fault('words', `a clause that nobody asked for: ${said(sign)}`);
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { textContent: text, parentElement: parent } = texts.currentNode;
@@ -266,6 +267,7 @@
     await frame();
     await frame();
     answers();
+    counts();
     const reached = new Set([...document.querySelectorAll('.bar.asked .actions .option')].filter(visible).filter(pushIntoSight).map((each) => each.dataset.notation));
     const more = document.querySelector('.bar.asked .more[aria-expanded="false"]');
     if (more) {
@@ -315,7 +317,7 @@
   const running = () => document.querySelector('.table.finished') === null;
 
   /** Answers by chance until so many are given or the match is over; all that is open is pushed into sight and looked at. */
-  window.playAndWatch = async ({ seed, most, terms, seconds }) => {
+  window.playAndWatch = async ({ seed, most, terms, limit }) => {
     watched.terms = terms.map((each) => new RegExp(each));
     let state = seed;
     const dice = (n) => {
@@ -323,7 +325,7 @@
       return Math.floor((state / 2 ** 32) * n);
     };
     watched.begun = performance.now();
-    const end = Date.now() + seconds * 1000;
+    const end = Date.now() + limit;
     let looking = (holding = true);
     const eyes = (async () => {
       while (looking) {

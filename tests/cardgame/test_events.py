@@ -12,14 +12,14 @@ from netdeck.cardgame.events import Fields, TableEvent, Zone, how_read, word
 from netdeck.games.bloodless import state_view as blood_view
 from netdeck.games.bloodless.events.processes import Answered, Chosen, LogRecord, PassiveChanged
 from netdeck.games.bloodless.events.record import BloodEvent
-from netdeck.games.bloodless.rules.happenings import EFFECT
-from netdeck.games.bloodless.rules.happenings import KINDS as CHANGES
+from netdeck.games.bloodless.rules.event_records import EFFECT
+from netdeck.games.bloodless.rules.event_records import KINDS as CHANGES
 from netdeck.games.datawarriors import state_view as data_view
-from netdeck.games.datawarriors.events import happened as happened_at
-from netdeck.games.datawarriors.events.happened import Happened
+from netdeck.games.datawarriors.events import base as happened_at
+from netdeck.games.datawarriors.events.base import Happened
 from netdeck.games.technomancy import state_view as techno_view
-from netdeck.games.technomancy.events import happening as happening_at
-from netdeck.games.technomancy.events.happening import Happening
+from netdeck.games.technomancy.events import base as happening_at
+from netdeck.games.technomancy.events.base import Happening
 from netdeck.kernel import CardId, RulebookError, Seat, public, seen_by
 from netdeck.kernel.columns import RULES
 
@@ -39,7 +39,7 @@ def tellings(id: str) -> set[tuple[type[TableEvent], str]]:
         names = vars(sys.modules[module])
         for node in ast.walk(ast.parse(inspect.getsource(sys.modules[module]))):
             match node:
-                case ast.Call(func=ast.Name(id="tell" | "remark"), args=[_, ast.Attribute(ast.Name(id=event), "NUMBER"), clause, *_]):
+                case ast.Call(func=ast.Name(id="emit" | "remark"), args=[_, ast.Attribute(ast.Name(id=event), "NUMBER"), clause, *_]):
                     number = names.get(clause.id) if isinstance(clause, ast.Name) else None
                     found.add((names[event], "" if number is None else clauses[number]))
     return found

@@ -6,19 +6,19 @@ from typing import Annotated, Any, ClassVar, Final
 import pytest
 
 from netdeck.cardgame import delayed, program
-from netdeck.cardgame.codegen import ProgramBook, Vocabulary
-from netdeck.cardgame.rows import columns_like, copying, dropping
-from netdeck.cardgame.scene import Fields, written
+from netdeck.cardgame.codegen import CardPrograms, Vocabulary
+from netdeck.cardgame.rows import columns_like, copy_rule, drop_rule
+from netdeck.cardgame.scene import Fields, instantiate
 from netdeck.cardgame.verbs import Verbs
 from netdeck.kernel import Rng, RulebookError, key_from_seed
 from netdeck.kernel.card_table import CardTable, PerFrame, begin, finish, lay_on_top, move
-from netdeck.kernel.columns import Room, holds, remark, rule, tell
-from netdeck.language import tree as t
+from netdeck.kernel.columns import Dimension, emit, holds, remark, rule
+from netdeck.language import ast_nodes as t
 
 DECK, HAND, DISCARD = range(3)
 CARRY_OUT, ASK_MAY = 1, 2
 EVENT, CLAUSE = 0, 0
-PerLater = Annotated[list[int], Room("later")]
+PerLater = Annotated[list[int], Dimension("later")]
 
 
 class Table(CardTable):
@@ -51,7 +51,7 @@ def draw_cards(table: Table, seat: int, n: int) -> None:
     for _ in range(n):
         if table.size[DECK] > 0 and holds(table, CLAUSE):
             move(table, table.top[DECK], HAND)
-            tell(table, EVENT, CLAUSE)
+            emit(table, EVENT, CLAUSE)
         else:
             remark(table, EVENT, CLAUSE)
 
@@ -61,7 +61,7 @@ def discard_cards(table: Table, seat: int, n: int) -> None:
     """Here the topmost of the hand go."""
     for _ in range(min(n, table.size[HAND])):
         move(table, table.top[HAND], DISCARD)
-        tell(table, EVENT, CLAUSE)
+        emit(table, EVENT, CLAUSE)
 
 
 @rule
@@ -92,7 +92,7 @@ def put_off(table: Table, frame: int, moment: int, program: int, said: int) -> N
     table.l_moment[at] = moment
     table.l_program[at] = program
     table.laters = at + 1
-    tell(table, EVENT, CLAUSE)
+    emit(table, EVENT, CLAUSE)
 
 
 @rule
@@ -105,21 +105,21 @@ verbs: Final = Verbs(amount, "player")
 verbs.player(t.Draw, draw_cards, "number n")
 verbs.player(t.Discard, discard_cards, "number cards.n", if_possible=has_hand)
 act, may_act, act_on_player, may_act_on_player = verbs.write()
-act_on_players = written(program.act_on_players)
-can_do = written(program.can_do)
-NAMES: Final = {"if_you_do": f"={CLAUSE}"}
+act_on_players = instantiate(program.act_on_players)
+can_do = instantiate(program.can_do)
+NAMES: Final = {"text": "=frame", "if_you_do": f"={CLAUSE}"}
 RUNS: Final[dict[str, Callable[[Table, int], bool]]] = {
-    "a scene for each frame": written(program.carry_on, scene=Fields("f_", "frame", NAMES)),
-    "one scene": written(program.carry_on, scene=Fields("r_", names=NAMES)),
+    "a scene for each frame": instantiate(program.carry_on, scene=Fields("f_", "frame", NAMES)),
+    "one scene": instantiate(program.carry_on, scene=Fields("r_", names=NAMES)),
 }
-forget_later = dropping(Table, "l_moment", "laters")
-keep_you = copying("l_", "r_", ["you"], of_row=False)
+forget_later = drop_rule(Table, "l_moment", "laters")
+keep_you = copy_rule("l_", "r_", ["you"], of_row=False)
 LATERS: Final = Fields("", names={"count": "laters"})
-next_later = written(delayed.next_later, later=LATERS, row=Fields("l_", "at"))
-forget_void = written(delayed.forget_void, later=LATERS, row=Fields("l_", "at"))
+next_later = instantiate(delayed.next_later, later=LATERS, row=Fields("l_", "at"))
+forget_void = instantiate(delayed.forget_void, later=LATERS, row=Fields("l_", "at"))
 
 
-class Book(ProgramBook):
+class Book(CardPrograms):
     """The vocabulary of this game."""
 
     vocabulary = Vocabulary(verbs.declared, {"end_of_turn": 0, "your_next_turn": 1})
@@ -210,9 +210,9 @@ def test_a_name_that_means_something_else_in_a_chapter_is_refused() -> None:
         """It takes more than the pattern gives."""
 
     with pytest.raises(RulebookError, match="refresh means something else"):
-        written(program.carry_on, scene=Fields("f_", "frame", NAMES), refresh=refresh)
+        instantiate(program.carry_on, scene=Fields("f_", "frame", NAMES), refresh=refresh)
 
 
 def test_a_rule_that_a_pattern_does_not_want_is_refused() -> None:
     with pytest.raises(RulebookError, match="carry_on speaks of no begin_mya"):
-        written(program.carry_on, scene=Fields("f_", "frame", NAMES), begin_mya=begin_may)
+        instantiate(program.carry_on, scene=Fields("f_", "frame", NAMES), begin_mya=begin_may)

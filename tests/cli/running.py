@@ -56,7 +56,6 @@ def program(*words: object, typed: str = "", folder: Path = ROOT, environment: M
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=120,
         check=False,
         cwd=folder,
         env={**os.environ, **(environment or {})},

@@ -1,6 +1,5 @@
 """The command as a whole: help, sections, verbs that games add, exit statuses."""
 
-from importlib import metadata
 from importlib.metadata import EntryPoint
 
 import pytest
@@ -18,7 +17,7 @@ def test_help_lists_every_verb_with_a_line_and_the_exit_statuses() -> None:
     assert answer.status == 0
     listed = [line.split()[0] for line in answer.lines if line.startswith("  ") and line.split()]
     assert [verb for verb in listed if verb in NAMES] == NAMES
-    assert "Exit status: 0 fine; 1 the answer is no" in answer.out
+    assert "Exit status: 0 success; 1 the answer is no" in answer.out
     assert not any("..." in line for line in answer.lines[10:]), "no line of the list is cut off"
 
 
@@ -79,7 +78,8 @@ class Unloaded(EntryPoint):
 
 
 def entries(monkeypatch: pytest.MonkeyPatch, *points: EntryPoint) -> None:
-    monkeypatch.setattr(metadata, "entry_points", lambda group: points if group == "netdeck.commands" else ())
+    added = {point.name: point for point in points}
+    monkeypatch.setattr("netdeck.installed.entries", lambda group: added if group == "netdeck.commands" else {})
 
 
 def test_a_game_adds_a_verb_that_help_lists_without_loading_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,3 +113,20 @@ def test_what_is_no_app_or_cannot_be_loaded_is_said_in_a_sentence(monkeypatch: p
 def test_a_game_cannot_replace_one_of_our_verbs(monkeypatch: pytest.MonkeyPatch) -> None:
     entries(monkeypatch, Unloaded("games", "nowhere:app", "netdeck.commands"))
     assert netdeck("games", "--json").status == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "new"),
+    [
+        ("match greedy random --game lantern", "netdeck match [OPTIONS] GAME BOT BOT"),
+        ("bot test ./bot --game lantern", "netdeck bot test [OPTIONS] GAME COMMAND"),
+        ("cards explain text --game bloodless", "netdeck cards explain [OPTIONS] [GAME] TEXT"),
+        ("cards phrases --game bloodless", "netdeck cards grammar GAME"),
+        ("lab break set.toml --game bloodless", "netdeck lab stress GAME [--cards FILE.toml]"),
+        ("lab stress set.toml --game bloodless", "netdeck lab stress [OPTIONS] GAME"),
+    ],
+)
+def test_an_old_spelling_says_the_new_one(words: str, new: str) -> None:
+    answer = netdeck(*words.split())
+    assert answer.status == 2
+    assert new in answer.complaints[0]

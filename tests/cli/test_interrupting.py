@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.running import ROOT, netdeck
+from tests.patience import PATIENCE
 
 NETDECK = """
 import os, signal, sys
@@ -28,7 +29,6 @@ if left:
 main()
 """
 """The command is stopped after so many calls of functions, which is the same moment however busy the machine is."""
-PATIENCE = 120.0
 LONG = {
     "play": ["play", "lantern", "--seed", "1"],
     "play picked": ["play"],
@@ -37,13 +37,13 @@ LONG = {
     "watch": ["watch", "technomancy", "-n", "500"],
     "sim": ["sim", "bloodless", "-n", "100000", "--bot", "greedy", "--workers", "2"],
     "sim alone": ["sim", "datawarriors", "-n", "100000", "--playouts", "--workers", "1"],
-    "match": ["match", "seer:3", "greedy", "--game", "bloodless", "-n", "1000", "--workers", "2"],
+    "match": ["match", "bloodless", "seer:3", "greedy", "-n", "1000", "--workers", "2"],
     "lab": ["lab", "diff", "bloodless", "--set", "pool_start=10", "-n", "1000", "--workers", "2"],
     "serve": ["serve", "--port", "0", "--database", "sqlite:///{place}/tables.db"],
     "check": ["check", "{root}/tests/scenarios"],
     "mutate": ["mutate", "technomancy"],
     "coverage": ["rules", "technomancy", "--coverage"],
-    "bot test": ["bot", "test", "{python} {root}/examples/bots/random_bot.py", "--game", "bloodless"],
+    "bot test": ["bot", "test", "bloodless", "{python} {root}/examples/bots/random_bot.py"],
 }
 """Commands that go on until they are stopped, or nearly so."""
 SHORT = {
@@ -58,6 +58,7 @@ SHORT = {
     "bloodless": ["bloodless", "import", "{root}/README.md"],
     "binmat": ["binmat", "import", "{root}/README.md"],
     "compile": ["compile", "technomancy"],
+    "mcp": ["mcp"],
 }
 WAITING = ("play", "play picked", "learn", "play against a seer", "serve")
 """Commands that wait for somebody: they are also stopped while they do."""

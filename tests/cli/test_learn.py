@@ -6,13 +6,13 @@ import pytest
 from tests.cli.running import netdeck, program
 from tests.lessons.test_lessons import TAUGHT, choices
 
-from netdeck import places
+from netdeck import user_dirs
 from netdeck.lessons import lessons_of
 
 
 @pytest.fixture(autouse=True)
 def own_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    monkeypatch.setattr(places, "state", lambda: tmp_path)
+    monkeypatch.setattr(user_dirs, "state", lambda: tmp_path)
     return tmp_path
 
 
@@ -71,9 +71,9 @@ def test_what_was_kept_may_be_damaged_or_of_another_time(own_place: Path) -> Non
 
 def test_a_place_that_cannot_be_written_is_told_and_the_lesson_goes_on(own_place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (own_place / "file").write_text("")
-    monkeypatch.setattr(places, "state", lambda: own_place / "file")
+    monkeypatch.setattr(user_dirs, "state", lambda: own_place / "file")
     answer = netdeck("learn", "binmat", typed="d4\nquit\n")
-    assert "cannot be kept" in answer.out
+    assert "cannot be saved" in answer.out
     assert "2 of 9" in answer.out
 
 

@@ -117,6 +117,37 @@ def test_an_editor_is_told_how_other_words_are_read() -> None:
     with_editor(writing)
 
 
+def test_an_editor_shows_the_cards_mends_a_slip_and_warns_when_the_file_is_saved() -> None:
+    async def writing(editor: Editor) -> None:
+        document = lsp.TextDocumentIdentifier(URI)
+        [problem] = await editor.open(CARD.replace("creature dies", "creture dies"))
+        fixes = await editor.client.text_document_code_action_async(
+            lsp.CodeActionParams(document, problem.range, lsp.CodeActionContext([problem]))
+        )
+        assert fixes is not None
+        [fix] = fixes
+        assert isinstance(fix, lsp.CodeAction)
+        assert fix.edit is not None
+        assert fix.edit.changes is not None
+        [edit] = fix.edit.changes[URI]
+        assert edit.new_text == "creature"
+        assert await editor.type(edit.range.start.line, edit.range.start.character, edit.range.end.character, edit.new_text) == []
+        listed = await editor.client.text_document_document_symbol_async(lsp.DocumentSymbolParams(document))
+        assert listed is not None
+        [shown] = listed
+        assert isinstance(shown, lsp.DocumentSymbol)
+        assert (shown.name, shown.range.start.line, shown.range.end.line) == ("Dög", 1, 9)
+        line = CARD.splitlines().index('text = "When this creature dies, draw a card."')
+        at = CARD.splitlines()[line].index("draw a card")
+        assert await editor.type(line, at, at + len("draw a card"), "gain 0 blood") == []
+        editor.client.text_document_did_save(lsp.DidSaveTextDocumentParams(document))
+        [warning] = await editor.heard()
+        assert warning.severity == lsp.DiagnosticSeverity.Warning
+        assert warning.range.start.line == line
+
+    with_editor(writing)
+
+
 def test_a_file_that_names_no_game_is_told_so_and_may_name_none_that_is_not_installed() -> None:
     async def nameless(editor: Editor) -> None:
         [problem] = await editor.open(CARD.partition("\n")[2])
@@ -127,12 +158,12 @@ def test_a_file_that_names_no_game_is_told_so_and_may_name_none_that_is_not_inst
     with_editor(nameless)
 
     async def named(editor: Editor) -> None:
-        assert await editor.open(CARD.partition("\n")[2], "--game", "bloodless") == []
+        assert await editor.open(CARD.partition("\n")[2], "bloodless") == []
 
     with_editor(named)
 
 
 def test_a_game_without_card_text_has_nothing_to_serve() -> None:
-    done = CliRunner().invoke(app, ["cards", "lsp", "--game", "binmat"])
+    done = CliRunner().invoke(app, ["cards", "lsp", "binmat"])
     assert done.exit_code == 2
     assert "has no card text" in done.stderr

@@ -11,7 +11,7 @@ from tests.own_cards import GAMES, cards_of, deck_of, seats_of
 
 from netdeck import registry
 from netdeck.kernel import Record, verify
-from netdeck.language.own_cards import Source, check_cards
+from netdeck.language.custom_cards import Source, check_cards
 
 TEXT_GAMES = [id for id, game in EVERY.items() if game.takes_cards]
 
@@ -75,7 +75,7 @@ def test_they_are_simulated_on_all_cores_and_at_random(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_meet_with_them(game: str, tmp_path: Path) -> None:
-    words = ["match", "greedy", "random", "--game", game, *with_own(game), "-n", 2, "--seed", 1, "--records", tmp_path, "--json"]
+    words = ["match", game, "greedy", "random", *with_own(game), "-n", 2, "--seed", 1, "--records", tmp_path, "--json"]
     assert fine(netdeck(*words)).json()["games"] == 2
     for record in tmp_path.glob("*.jsonl"):
         assert verify(registry.find(game), record.read_bytes()).sound
@@ -91,7 +91,7 @@ def test_a_changed_card_replays_as_far_as_the_choices_go(game: str, tmp_path: Pa
     changed.write_text(text.replace("draw a card", "draw 3 cards").replace("You draw 1", "You draw 3"), encoding="utf-8")
     answer = netdeck("replay", record, "--cards", changed)
     assert answer.status in (0, 1)
-    assert answer.status == 0 or "with these cards the match goes another way, line" in answer.err
+    assert answer.status == 0 or "with these cards the match diverges, line" in answer.err
     assert "The table, as referee sees it" in answer.out
 
 
@@ -128,17 +128,17 @@ def test_scenarios_know_them(tmp_path: Path) -> None:
     assert "scenarios fail" in netdeck("mutate", "bloodless", "--scenarios", file, "--clause", "P1.3.7").err
 
 
-@pytest.mark.parametrize("verb", [["play"], ["watch"], ["sim"], ["match", "greedy", "random", "--game"]])
+@pytest.mark.parametrize("verb", [["play"], ["watch"], ["sim"], ["match", "greedy", "random"]])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_that_does_not_compile_is_told_with_a_caret_and_nothing_is_played(verb: list[str], game: str, tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_text(cards_of(game).read_text(encoding="utf-8").replace('text = "', 'text = "Dance wildly. ', 1), encoding="utf-8")
-    answer = netdeck(*verb, game, "--cards", bad)
+    answer = netdeck(verb[0], game, *verb[1:], "--cards", bad)
     assert answer.status == 2
     assert answer.out == ""
     assert answer.complaints[0].startswith(f"{bad}:")
     assert "^" in answer.err
-    assert netdeck(*verb, game, "--cards", tmp_path / "bda.toml").complaints == [
+    assert netdeck(verb[0], game, *verb[1:], "--cards", tmp_path / "bda.toml").complaints == [
         f"there is no file {tmp_path / 'bda.toml'}; did you mean '{bad}'?"
     ]
 
@@ -153,7 +153,7 @@ def test_cards_are_never_left_aside_in_silence(words: list[str]) -> None:
 @pytest.mark.parametrize("game", [id for id, game in EVERY.items() if not game.takes_cards])
 def test_a_game_without_card_text_says_so(game: str) -> None:
     answer = netdeck("watch", game, "--cards", cards_of("bloodless"))
-    assert (answer.status, answer.complaints) == (2, [f"{EVERY[game].title} takes no cards of one's own"])
+    assert (answer.status, answer.complaints) == (2, [f"{EVERY[game].title} does not accept custom cards"])
 
 
 def test_several_files_are_one_set_and_problems_name_theirs(tmp_path: Path) -> None:

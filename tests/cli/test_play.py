@@ -48,7 +48,7 @@ def test_a_person_plays_a_whole_game_through_a_pipe(tmp_path: Path, records: Pat
 def test_a_sealed_match_that_is_left_goes_on_and_proves_its_deal(records: Path) -> None:
     left = program("play", "lantern", "--bot", "random", typed="keep\npass\n")
     assert left.status == 0
-    assert "Go on with it: netdeck play --resume" in left.out
+    assert "Continue: netdeck play --resume" in left.out
     (path,) = records.glob("*.jsonl")
     assert program("verify", path).status == 1, "its secret is not known yet"
     resumed = program("play", "--resume", path, typed="concede\n")
@@ -96,7 +96,7 @@ def test_a_table_that_does_not_do_is_picked_anew(records: Path, monkeypatch: pyt
     monkeypatch.setattr("netdeck.cli.play.all_games", lambda: [Crowded()])
     answer = netdeck("play", typed="3\n\n\n2\n\n\nquit\n")
     assert answer.status == 0
-    assert "That table does not do:" in answer.lines
+    assert "Invalid table:" in answer.lines
     assert "Lantern is for 2 players, not 3 (1.1)" in answer.lines
     assert "Ada: Keep your hand, or swap it? (1.3)" in answer.lines
 
@@ -108,7 +108,6 @@ def test_bytes_that_are_no_text_are_refused_like_any_other_answer(records: Path)
         capture_output=True,
         check=False,
         cwd=ROOT,
-        timeout=60,
     )
     assert run.returncode == 0, run.stderr
     assert run.stdout.count(b"is unknown here") == 3

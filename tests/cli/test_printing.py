@@ -10,14 +10,14 @@ from tests.every_game import GAMES
 from typer.testing import CliRunner, Result
 
 from netdeck import registry
-from netdeck.cli._answers import Complaint
+from netdeck.cli._output import CommandError
 from netdeck.cli.cards import app
 from netdeck.cli.printing.art import art
 from netdeck.cli.printing.drawing import _shown
-from netdeck.cli.printing.faces import face_of
 from netdeck.cli.printing.glyphs import GLYPHS
-from netdeck.cli.printing.setting import fitted, wrapped
+from netdeck.cli.printing.layout import face_of
 from netdeck.cli.printing.sheets import COLOURS, accent
+from netdeck.cli.printing.typesetting import fitted, wrapped
 from netdeck.kernel import Setup, read_deck
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def test_what_cannot_be_printed_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     Path("worse.txt").write_text("Brick Hound\n")
     Path("bad.toml").write_text("= = =")
     answer = run(*words)
-    assert isinstance(answer.exception, Complaint)
+    assert isinstance(answer.exception, CommandError)
     assert said in str(answer.exception)
     assert not list(tmp_path.rglob("*.pdf"))
 

@@ -33,7 +33,7 @@ def test_one_game_shows_all_that_it_leaves_to_its_players() -> None:
 
 
 def test_a_game_that_does_not_load_takes_no_other_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "ids", lambda: ["broken", "lantern"])
+    monkeypatch.setattr(registry, "all_ids", lambda: ["broken", "lantern"])
     answer = netdeck("games", "--json")
     assert [game["id"] for game in answer.json()] == ["lantern"]
     assert answer.complaints[0].startswith("broken cannot be loaded: ")
@@ -145,7 +145,7 @@ def test_check_of_nothing_is_bad_input(scenarios: Path) -> None:
 def test_coverage_is_counted_from_scenarios(scenarios: Path) -> None:
     data = netdeck("rules", "lantern", "--coverage", "--scenarios", scenarios, "--json").json()
     summary = data["summary"]
-    assert summary["total"] == len(LANTERN.rulebook.rules_bearing())
+    assert summary["total"] == len(LANTERN.rulebook.binding_clauses())
     assert summary["proved"] == 1
     assert summary["proved"] + summary["reached"] + summary["never"] + summary["orphan"] == summary["total"]
     assert [clause["id"] for clause in data["clauses"] if clause["state"] == "proved"] == ["5.2"]

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from tests.cli.running import netdeck
 
 from netdeck import registry
-from netdeck.cli._answers import Complaint
-from netdeck.cli._seating import Seating, Wishes, seat_everybody
+from netdeck.cli._output import CommandError
 from netdeck.cli._setup_file import KEYS
+from netdeck.cli._table_setup import TableOptions, TableSetup, seat_everybody
 from netdeck.kernel import Deal, Game, RuleOption, Seat, Variant
 from netdeck.scenarios.toml_text import toml
 
@@ -45,12 +45,12 @@ def sides(monkeypatch: pytest.MonkeyPatch) -> Game:
     return game
 
 
-def seated(*words: str, **wishes: Any) -> Seating:
-    return seat_everybody(Wishes(words, **wishes))
+def seated(*words: str, **wishes: Any) -> TableSetup:
+    return seat_everybody(TableOptions(words, **wishes))
 
 
 def problems(*words: str, **wishes: Any) -> list[str]:
-    with pytest.raises(Complaint) as caught:
+    with pytest.raises(CommandError) as caught:
         seated(*words, **wishes)
     assert caught.value.status == 2
     return caught.value.sentences
@@ -87,10 +87,10 @@ def test_sides_are_counted_by_their_own_flags() -> None:
     ("words", "sentence"),
     [
         (("--low", "4"), "Sides has room for 3 low, not 4 (1.1)"),
-        (("--low",), "--low wants a number, such as --low 2"),
-        (("--low", "many"), "--low wants a number, such as --low 2"),
+        (("--low",), "--low expects a number, such as --low 2"),
+        (("--low", "many"), "--low expects a number, such as --low 2"),
         (("--hihg", "1"), "there is no option --hihg; did you mean '--high'?"),
-        (("lantern",), "one game at a time: 'lantern' is one word too many"),
+        (("lantern",), "one game at a time: unexpected 'lantern'"),
     ],
 )
 def test_what_is_wrong_with_a_flag_is_said(words: tuple[str, ...], sentence: str) -> None:
@@ -102,7 +102,7 @@ def test_seats_are_a_number_or_names() -> None:
     assert seated("sides", seats="h1, l0").setup.seats == ("h1", "l0")
     assert problems("sides", seats="6") == ["Sides is for 2 to 5 players, not 6 (1.1)"]
     assert problems("sides", seats="l0,h9")[0] == "Sides has no seat 'h9'; did you mean 'h1'? (1.1)"
-    assert problems("sides", "--low", "1", seats="2") == ["say either the seats or the number of low, not both"]
+    assert problems("sides", "--low", "1", seats="2") == ["give either the seats or the number of low, not both"]
 
 
 def test_every_problem_is_told_at_once_with_its_clause() -> None:
@@ -114,7 +114,7 @@ def test_every_problem_is_told_at_once_with_its_clause() -> None:
         seed=2**63,
     )
     assert told == [
-        "--option wants name=value, not 'b'",
+        "--option expects name=value, not 'b'",
         "north's deck 'flam' is neither a deck of Lantern nor a file; did you mean 'flame'?",
         "there is no bot 'gredy'; did you mean 'greedy'?",
         "there is no seat 'eats' at this table; known: north, south",
@@ -225,8 +225,8 @@ TOML = st.recursive(
 def test_whatever_stands_in_a_setup_file_is_a_table_or_a_complaint(tmp_path: Path, said: dict[str, Any], game: str) -> None:
     file = tmp_path / "table.toml"
     file.write_text("".join(f"{key} = {toml(value)}\n" for key, value in said.items()))
-    with contextlib.suppress(Complaint):
-        assert seat_everybody(Wishes([game], file=file, people=())).setup.game == game
+    with contextlib.suppress(CommandError):
+        assert seat_everybody(TableOptions([game], file=file, people=())).setup.game == game
 
 
 def test_the_command_line_goes_before_the_file(setup_file: Path) -> None:
@@ -252,7 +252,7 @@ def test_what_is_wrong_with_a_setup_file_is_said_with_its_name(tmp_path: Path) -
     file.write_text("game = ")
     assert problems(file=file)[0].startswith(f"{file}: ")
     file.write_text("seed = 3")
-    assert problems(file=file) == ["say which game: 'netdeck games' lists them"]
+    assert problems(file=file) == ["name a game: 'netdeck games' lists them"]
     assert problems(file=tmp_path / "tabel.toml") == [f"there is no file {tmp_path / 'tabel.toml'}; did you mean '{file}'?"]
 
 

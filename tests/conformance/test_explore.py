@@ -23,7 +23,7 @@ def test_it_says_what_was_never_reached(monkeypatch: pytest.MonkeyPatch) -> None
     def why_not_play(game: nd.State, turn: lantern.Turn, card: nd.CardId) -> nd.Checks:
         yield nd.need("5.1", game.name(card) != "Glass", "A Glass stays in the hand.")
 
-    monkeypatch.setattr(lantern, "why_not_play", nd.Door(why_not_play, nd.CardId))
+    monkeypatch.setattr(lantern, "why_not_play", nd.Validator(why_not_play, nd.CardId))
     reach = explore([Table.of(lantern.GAME)], games=10)
     assert "6.3" in reach.never_followed()
     assert "6.1" not in reach.never_followed()

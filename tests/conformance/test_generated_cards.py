@@ -11,10 +11,10 @@ from tests.generated.cards import Card
 from tests.generated.playing import Findings, Trial, hold, trial, try_cards
 from tests.language.card_games import GAMES
 
-from netdeck.games.bloodless.rules import watching
+from netdeck.games.bloodless.rules import triggers
 from netdeck.games.datawarriors.rules import desktops, effects
 from netdeck.games.technomancy.rules import triggering
-from netdeck.kernel.trace import telling
+from netdeck.kernel.trace import trace_conditions
 
 SOAK_SECONDS = float(os.environ.get("NETDECK_SOAK_SECONDS", "3600"))
 """How long all games together are tried in `make soak`."""
@@ -104,24 +104,24 @@ def is_found(game: str, seeds: range, complaint: str) -> bool:
 
 def test_an_ability_that_triggers_though_its_text_does_not_say_so_is_found_technomancy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(triggering, "is_meant", lambda *args: True)
-    with telling():  # the rules as they stand, and not their folded reading
+    with trace_conditions():  # the rules as they stand, and not their folded reading
         assert is_found("technomancy", range(20), "its text does not say so")
 
 
 def test_an_ability_that_triggers_though_its_text_does_not_say_so_is_found_bloodless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "fits_event", lambda *args: True)
-    with telling():  # the rules as they stand, and not their folded reading
+    monkeypatch.setattr(triggers, "fits_event", lambda *args: True)
+    with trace_conditions():  # the rules as they stand, and not their folded reading
         assert is_found("bloodless", range(20), "its text does not say so")
 
 
 def test_an_ability_that_triggers_though_its_text_does_not_say_so_is_found_datawarriors(monkeypatch: pytest.MonkeyPatch) -> None:
     def wait(table: Any, moment: int, card: int, user: int) -> None:
         for each in range(table.at_work):
-            if table.e_kind[table.w_effect[each]] == effects.TRIGGER and table.e_a[table.w_effect[each]] == moment:
-                effects.let_wait(table, table.w_card[each], table.w_effect[each], user)
+            if table.e_kind[table.w_effect[each]] == effects.TRIGGER and table.e_event[table.w_effect[each]] == moment:
+                effects.queue_trigger(table, table.w_card[each], table.w_effect[each], user)
 
     monkeypatch.setattr(desktops, "wait", wait)
-    with telling():  # the rules as they stand, and not their folded reading
+    with trace_conditions():  # the rules as they stand, and not their folded reading
         assert is_found("datawarriors", range(20), "its text does not say so")
 
 

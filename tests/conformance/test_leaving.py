@@ -8,9 +8,9 @@ from tests.every_game import GAMES
 
 import lantern
 from netdeck import kernel as nd
-from netdeck.testing import conformance_leaving as leaving
+from netdeck.testing import conformance_concession as leaving
 from netdeck.testing.conformance import ConformanceError, Table
-from netdeck.testing.conformance_leaving import Going, Tale
+from netdeck.testing.conformance_concession import Going, Tale
 
 TALES = 80
 """How many tales a game gets, shared by its tables; at least a quarter of that for each."""
@@ -23,12 +23,12 @@ TABLES = {game.id: leaving.tables(game) for game in GAMES.values()}
 EVERY_TABLE = pytest.mark.parametrize(
     "table",
     [
-        pytest.param(table, id=str(table), marks=[pytest.mark.long] if number else [])
+        pytest.param(table, id=str(table), marks=[pytest.mark.soak if number % 3 else pytest.mark.long] if number else [])
         for tables in TABLES.values()
         for number, table in enumerate(tables)
     ],
 )
-"""One table of each game in `make test`, the others in `make test-all`."""
+"""One table of each game in `make test`, a third of the others in `make test-all`."""
 
 
 @EVERY_TABLE

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+from tests.conformance.faulty_lantern import Burnt, Consumed, Hinted, replace_step, secret
 
 import lantern
 from netdeck import kernel as nd
@@ -25,44 +26,10 @@ def breaks(promise: str) -> Callable[[Plant], Plant]:
     return register
 
 
-def replace_step(patch: pytest.MonkeyPatch, process: type[nd.Frame], clause: str, step: Callable[[nd.State, Any], nd.Next]) -> nd.Game:
-    """Lantern with another step under *clause*."""
-    patch.setitem(process.steps, clause, step)
-    return lantern.Lantern()
-
-
-def secret(game: nd.State, seat: nd.Seat) -> str:
-    """What *seat* must not know: the other's next card, and the hand."""
-    other = game.after(seat)
-    return " ".join(game.name(card) for card in (*game.zones[f"{other}.deck"][-1:], *game.zones[f"{other}.hand"]))
-
-
-class Hinted(nd.Event):
-    """A word was let slip."""
-
-    word: str = nd.public()
-
-
-class Burnt(nd.Event):
-    """A card was lost for good."""
-
-    card: nd.CardId = nd.public()
-
-    def apply(self, game: nd.State) -> None:
-        zone = game.cards[self.card].zone
-        game.zones[zone] = tuple(card for card in game.zones[zone] if card != self.card)
-
-
-class Consumed(Burnt):
-    """The same, and the event says so."""
-
-    creates = True
-
-
 @breaks("hidden_things_do_not_show")
 def a_view_shows_the_others_hand(patch: pytest.MonkeyPatch) -> nd.Game:
     class Leaky(lantern.Lantern):
-        def more_counters(self, state: nd.State, viewer: nd.Seat) -> dict[str, Any]:
+        def computed_counters(self, state: nd.State, viewer: nd.Seat) -> dict[str, Any]:
             return {"gossip": secret(state, viewer)} if viewer in state.seats else {}
 
     return Leaky()
@@ -71,7 +38,7 @@ def a_view_shows_the_others_hand(patch: pytest.MonkeyPatch) -> nd.Game:
 @breaks("hidden_things_do_not_show")
 def a_spectator_sees_a_hand(patch: pytest.MonkeyPatch) -> nd.Game:
     class Leaky(lantern.Lantern):
-        def more_counters(self, state: nd.State, viewer: nd.Seat) -> dict[str, Any]:
+        def computed_counters(self, state: nd.State, viewer: nd.Seat) -> dict[str, Any]:
             return {"gossip": secret(state, state.seats[0])} if viewer == nd.SPECTATOR else {}
 
     return Leaky()
@@ -166,7 +133,7 @@ def a_draw_is_shown_to_everybody(patch: pytest.MonkeyPatch) -> nd.Game:
             return lantern.draw_for_turn(game, turn)
         top = game.zones[f"{turn.seat}.deck"][-1]
         game.record(lantern.CardMoved(clause="4.1", seat=turn.seat, card=top, to="hand", eyes=nd.EVERYBODY))
-        return nd.on()
+        return nd.next_step()
 
     return replace_step(patch, lantern.Turn, "4.1", draw_openly)
 
@@ -290,7 +257,7 @@ def a_list_of_the_states_own_is_not_copied(patch: pytest.MonkeyPatch) -> nd.Game
         def new_state(self, plan: nd.Plan, rng: nd.Rng) -> nd.State:
             return Forgetful(plan, rng)
 
-        def more_counters(self, state: Forgetful, viewer: nd.Seat) -> dict[str, Any]:
+        def computed_counters(self, state: Forgetful, viewer: nd.Seat) -> dict[str, Any]:
             return {"tally": list(state.tally)}
 
     def gain_light(game: Forgetful, turn: lantern.Turn) -> nd.Next:
@@ -305,7 +272,7 @@ def a_list_of_the_states_own_is_not_copied(patch: pytest.MonkeyPatch) -> nd.Game
 def an_event_cites_an_unknown_clause(patch: pytest.MonkeyPatch) -> nd.Game:
     def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
         game.record(lantern.Counted(clause="7.7", seat=turn.seat, what="light", amount=2))
-        return nd.on()
+        return nd.next_step()
 
     return replace_step(patch, lantern.Turn, "2.2", gain_light)
 
@@ -314,7 +281,7 @@ def an_event_cites_an_unknown_clause(patch: pytest.MonkeyPatch) -> nd.Game:
 def an_event_cites_a_clause_about_something_else(patch: pytest.MonkeyPatch) -> nd.Game:
     def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
         game.record(lantern.Counted(clause="2.1", seat=turn.seat, what="light", amount=2))
-        return nd.on()
+        return nd.next_step()
 
     return replace_step(patch, lantern.Turn, "2.2", gain_light)
 
@@ -336,7 +303,7 @@ def a_question_cites_an_unknown_clause(patch: pytest.MonkeyPatch) -> nd.Game:
 @breaks("options_and_refusals_agree")
 def a_refusal_cites_an_unknown_clause(patch: pytest.MonkeyPatch) -> nd.Game:
     class Wrong(lantern.Lantern):
-        manners = nd.Manners(over="9.1", not_asked="2.9", concede="9.2", deck="1.1")
+        table_clauses = nd.TableClauses(over="9.1", not_asked="2.9", concede="9.2", deck="1.1")
 
     return Wrong()
 
@@ -387,7 +354,7 @@ def chance_comes_from_elsewhere(patch: pytest.MonkeyPatch) -> nd.Game:
 
     def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
         game.record(lantern.Counted(clause="2.2", seat=turn.seat, what="light", amount=chance.randrange(1, 100)))
-        return nd.on()
+        return nd.next_step()
 
     return replace_step(patch, lantern.Turn, "2.2", gain_light)
 
@@ -401,7 +368,7 @@ def a_replay_is_another_game(patch: pytest.MonkeyPatch) -> nd.Game:
 def listening_changes_the_game(patch: pytest.MonkeyPatch) -> nd.Game:
     def gain_light(game: nd.State, turn: lantern.Turn) -> nd.Next:
         game.record(lantern.Counted(clause="2.2", seat=turn.seat, what="light", amount=2 if game.heard is None else 3))
-        return nd.on()
+        return nd.next_step()
 
     return replace_step(patch, lantern.Turn, "2.2", gain_light)
 

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from hatchling.builders.wheel import WheelBuilder
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120
 
 
 class Installed:
@@ -38,6 +38,7 @@ class Installed:
             "COLUMNS": "100",
             "LOGNAME": "ada",
             "NETDECK_PORT": "0",
+            "NETDECK_COMPILE": "off",
             "NETDECK_RECORDS": str(folder),
             # What is compiled once is not compiled again in every folder.
             "XDG_CACHE_HOME": str(self.place / "cache"),

@@ -42,6 +42,29 @@ def test_a_home_that_does_not_exist_is_noticed() -> None:
         found("netless.kernel")
 
 
+API = GLOSSARY.parent / "api"
+SOURCES = Path(import_module("netdeck").__file__ or "").parent
+
+
+def modules(package: str) -> set[str]:
+    """The public modules of a package."""
+    found = (file.relative_to(SOURCES.parent).with_suffix("") for file in (SOURCES / package).rglob("*.py") if file.name != "__init__.py")
+    return {".".join(each.parts) for each in found if "migrations" not in each.parts and not each.name.startswith("_")}
+
+
+@pytest.mark.parametrize("package", ["kernel", "language", "cardgame", "server"])
+def test_every_public_name_is_in_the_reference(package: str) -> None:
+    """Every public name has a docstring (ruff), and the reference shows all of a module."""
+    listed = re.findall(r"^::: (.+)$", (API / f"{package}.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert sorted(listed) == sorted(modules(package))
+
+
+def test_what_the_kernel_exports_is_in_its_modules() -> None:
+    kernel = import_module("netdeck.kernel")
+    homes = {thing.__module__ for name in kernel.__all__ if hasattr(thing := getattr(kernel, name), "__module__") and callable(thing)}
+    assert {home for home in homes if home.startswith("netdeck.")} <= modules("kernel")
+
+
 def test_a_word_stands_once() -> None:
     words = Counter(each.strip() for word, _ in WORDS for each in word.split(","))
     assert [word for word, times in words.items() if times > 1] == []

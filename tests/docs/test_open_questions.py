@@ -6,7 +6,7 @@ from tests.every_game import INSTALLED
 
 from netdeck import registry
 from netdeck.book import book_of
-from netdeck.tongues import tongue
+from netdeck.i18n import translator
 
 
 @pytest.mark.parametrize("id", INSTALLED)
@@ -21,6 +21,6 @@ def test_the_book_ends_with_the_open_questions(id: str, language: str) -> None:
     game = registry.find(id)
     asked = book_of(game, language).open_questions
     assert [each.ruling for each in asked] == [ruling.id for ruling in game.rulebook.additions()]
-    speaks = tongue(language, game)
+    speaks = translator(language, game)
     assert [each.question for each in asked] == [speaks.say(game.rulebook.rulings[each.ruling].question) for each in asked]
     assert all(each.options and each.text for each in asked)

@@ -6,11 +6,11 @@ from typing import Any
 
 from tests.generated.playing import OBJECTS, STEPS
 
-from netdeck.kernel import CardId, Ending, Rng, Setup, Tally, key_from_seed
-from netdeck.kernel.allowance import allowing
+from netdeck.kernel import CardId, Ending, Outcomes, Rng, Setup, key_from_seed
+from netdeck.kernel.choice_limit import limit_choices
 from netdeck.kernel.column_game import ColumnGame
-from netdeck.kernel.picking import random_below
-from netdeck.kernel.trace import counted
+from netdeck.kernel.playout_policy import random_below
+from netdeck.kernel.trace import count_clauses
 
 MOST = 400
 """So many decisions of a game are compared."""
@@ -21,15 +21,15 @@ Live = Callable[[Any], dict[str, Any]]
 
 def laid_out(game: ColumnGame, of: Setup, seed: int) -> Any:
     """The table before anything happens."""
-    state = game.laid_out(of, Rng(key_from_seed(seed)))
-    game.open(state.changing())
+    state = game.initial_table(of, Rng(key_from_seed(seed)))
+    game.open(state.table_to_change())
     return state.table
 
 
 def played(game: ColumnGame, table: Any, seed: int, most: int = MOST) -> Iterator[list[Row]]:
     """The options at every decision of a random game."""
     chooser = random.Random(seed)
-    with allowing(STEPS, OBJECTS):
+    with limit_choices(STEPS, OBJECTS):
         game.runner.advance(table)
         for _ in range(most):
             yield list(table.offers)
@@ -41,16 +41,16 @@ def played(game: ColumnGame, table: Any, seed: int, most: int = MOST) -> Iterato
 def counted_while_compared(game: ColumnGame, of: Setup, seed: int, most: int, live: Live) -> Mapping[str, int]:
     """How often clauses were followed in a game that is the same whether anybody counts them or not."""
     silent, listened = laid_out(game, of, seed), laid_out(game, of, seed)
-    with counted() as counts:
+    with count_clauses() as counts:
         for number, (before, loud) in enumerate(zip(played(game, silent, seed, most), played(game, listened, seed, most), strict=True)):
             assert before == loud, number
             assert live(silent) == live(listened), number
     return counts
 
 
-def played_through_the_face(game: ColumnGame, of: Setup, seeds: range) -> Tally:
+def played_through_the_face(game: ColumnGame, of: Setup, seeds: range) -> Outcomes:
     """What playouts come to when somebody reads every question, and answers it as they do."""
-    tally = Tally()
+    tally = Outcomes()
     for seed in seeds:
         position, moves, used = game.start(of, Rng(key_from_seed(seed))), 0, set[CardId]()
         at_first = position.made()
@@ -70,8 +70,8 @@ def played_through_the_face(game: ColumnGame, of: Setup, seeds: range) -> Tally:
 
 def compare_compiled(game: ColumnGame, code: Any, table: Any, seed: int, live: Live) -> None:
     """Play a random game on the interpreter and compiled: both are equal at every decision, until a room of the latter is full."""
-    from netdeck.lowered import MOST_CARDS
-    from netdeck.machines.column_code import offers as offered
+    from netdeck.backends.native_code import offers as offered
+    from netdeck.backends.table_layout import MOST_CARDS
 
     most = table.cards + code.further
     book, desk, state = code.layout.pack_book(table), code.new_desk(), code.pack(table)

@@ -4,10 +4,10 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from netdeck.backends import search
 from netdeck.kernel import Machine, Seat
 from netdeck.kernel.column_game import ColumnGame
 from netdeck.kernel.column_state import ColumnState
-from netdeck.machines import searching
 
 
 def moments_with_a_choice(position: Machine, dice: random.Random, number: int, moves: int) -> Iterator[tuple[Machine, Seat]]:
@@ -23,16 +23,29 @@ def moments_with_a_choice(position: Machine, dice: random.Random, number: int, m
         position.take(seat, dice.choice(decision.options))
 
 
-def demand_equal_minds(game: ColumnGame, code: Any, questions: Iterable[searching.Question]) -> int:
+def demand_equal_minds(game: ColumnGame, code: Any, questions: Iterable[search.Question]) -> int:
     """Interpreted and compiled, every question leads to the same mind. How many futures were looked at."""
     looked = 0
     for question in questions:
-        machine, interpreter = searching.compiled(question, code), searching.interpreted(question, game)
+        machine, interpreter = search.compiled(question, code), search.interpreted(question, game)
         assert machine is not None
         assert machine.futures == interpreter.futures
         assert machine.whole() == interpreter.whole()
         looked += machine.futures
     return looked
+
+
+def appeals(position: Machine, seat: Seat) -> dict[str, float]:
+    """How good each answer looks to a seat, by its notation."""
+    notations = [option.notation for option in position.pending()[seat].options]
+    return dict(zip(notations, position.game.score_options(position, seat), strict=True))
+
+
+def demand_honest_taste(position: Machine, seat: Seat, seed: int) -> None:
+    """What looks good depends on nothing that the seat cannot know, and to think of it leaves the table as it was."""
+    before, liked = position.digest(), appeals(position, seat)
+    assert position.digest() == before
+    assert appeals(position.imagine(seat, random.Random(seed)), seat) == liked
 
 
 def demand_equal_names(position: Machine, seat: Seat) -> None:

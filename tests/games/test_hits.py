@@ -55,6 +55,6 @@ def test_a_play_says_who_plays_what_and_tells_no_hidden_card(id: str) -> None:
 
 def test_giving_up_is_decided_at_the_seat() -> None:
     event = GaveUp(clause="R67", seat=Seat("A"))
-    blow = event.blow()
+    blow = event.impact()
     assert blow is not None
     assert getattr(event, blow.at) == "A"

@@ -21,7 +21,7 @@ def told(book: Any) -> dict[str, str]:
 
 def shared_book(game: ColumnGame, setup: Setup) -> Any:
     """The book of a match that has not begun."""
-    state = game.laid_out(setup, Rng(key_from_seed(0)))
+    state = game.initial_table(setup, Rng(key_from_seed(0)))
     assert isinstance(state, CardState)
     return state.book
 

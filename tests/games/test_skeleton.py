@@ -1,4 +1,4 @@
-"""Every game has the same rooms: whoever knows one finds their way in all of them."""
+"""Every game has the same folders: whoever knows one finds their way in all of them."""
 
 import ast
 import re
@@ -12,54 +12,53 @@ from tests.every_game import GAMES, INSTALLED
 from netdeck.language.tools import tools_of
 
 ROOT = Path(__file__).parents[2]
-ROOMS = {"rules": (), "cards": (), "bot": ("appeal",), "face": ("board",)}
-"""The rooms of every game, and what lies there in each of them."""
-WITH_CARD_TEXT = {"words": (), "bot": ("appeal", "merit", "worth")}
-TO_COME = {("technomancy", "rules")}
-"""Rooms that are not furnished yet."""
+FOLDERS = {"rules": (), "cards": (), "bot": ("search",), "display": ("board",)}
+"""The folders of every game, and the modules in each of them."""
+WITH_CARD_TEXT = {"grammar": (), "bot": ("search", "policy", "card_value", "evaluation")}
+IN_SMALL = {"__init__", "rulebook", "scenarios", "words", "beginning", "events", "lessons", "compiled"}
+"""What else a new game has."""
 
 
 def home(game: str) -> Path:
     return Path(str(files(f"netdeck.games.{game}")))
 
 
-def rooms_of(game: str) -> dict[str, tuple[str, ...]]:
-    return {**ROOMS, **(WITH_CARD_TEXT if tools_of(GAMES[game]) is not None else {})}
+def folders_of(game: str) -> dict[str, tuple[str, ...]]:
+    return {**FOLDERS, **(WITH_CARD_TEXT if tools_of(GAMES[game]) is not None else {})}
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_every_room_is_there(game: str) -> None:
+def test_every_folder_is_there(game: str) -> None:
     assert (home(game) / "rulebook.toml").is_file()
-    missing = {(game, room) for room in rooms_of(game) if not (home(game) / room).is_dir()}
-    assert missing <= TO_COME
+    assert [folder for folder in folders_of(game) if not (home(game) / folder).is_dir()] == []
 
 
 @pytest.mark.parametrize("game", INSTALLED)
 def test_one_thing_has_one_name_and_one_place(game: str) -> None:
     """What bots go by, and the table as text, lies where it lies in every game."""
-    places = {module: room for room, modules in rooms_of(game).items() for module in modules}
-    for module, room in places.items():
+    places = {module: folder for folder, modules in folders_of(game).items() for module in modules}
+    for module, folder in places.items():
         found = [path.relative_to(home(game)).as_posix() for path in home(game).rglob(f"{module}.py")]
-        assert found == [f"{room}/{module}.py"]
+        assert found == [f"{folder}/{module}.py"]
 
 
 @pytest.mark.parametrize("game", INSTALLED)
-def test_rules_know_neither_bots_nor_faces(game: str) -> None:
+def test_rules_know_neither_bots_nor_displays(game: str) -> None:
     for path in (home(game) / "rules").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module is not None:
-                assert not node.module.startswith((f"netdeck.games.{game}.bot", f"netdeck.games.{game}.face")), path
+                assert not node.module.startswith((f"netdeck.games.{game}.bot", f"netdeck.games.{game}.display")), path
 
 
 @pytest.mark.parametrize("flag", ["", "--cards"])
 def test_a_new_game_has_them_too_in_small(flag: str, tmp_path: Path) -> None:
-    """A room is one file while it is small, and what fits into the game's own module stands there."""
+    """A folder is one file while it is small, and what fits into the game's own module stands there."""
     place = tmp_path / "small_game"
     assert netdeck("new-game", place, *([flag] if flag else [])).status == 0
     found = {path.name.partition(".")[0] for path in place.iterdir()}
     assert (place / "rulebook.toml").is_file()
     assert {"words", "cards"} <= found or not flag
-    assert found <= {*ROOMS, *WITH_CARD_TEXT, "__init__", "rulebook", "beginning", "scenarios", "test_small_game"}
+    assert found <= {*FOLDERS, *IN_SMALL, "test_small_game"}
 
 
 @pytest.mark.parametrize("game", INSTALLED)

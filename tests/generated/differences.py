@@ -19,7 +19,7 @@ def differences(one: Machine, other: Machine) -> list[str]:
     if isinstance(one.state, ColumnState) and isinstance(other.state, ColumnState):
         mine, theirs = one.state.table, other.state.table
         for table in (mine, theirs):
-            table.come_to_rest()
+            table.compact()
         columns = ("offers", "met", *mine.numbers, *mine.copied)
         return [each for name in columns for each in _apart(name, getattr(mine, name), getattr(theirs, name))]
     names = [name for name in (*type(one.state)._copied, *type(one.state)._shared) if name not in CACHES | APART]

@@ -11,7 +11,7 @@ from tests.generated.naive import READERS, Reader
 from tests.language.card_games import GAMES, tools
 
 from netdeck.kernel import Logged, Machine, Option, Seat, Setup
-from netdeck.kernel.allowance import TooMuchError, allowing
+from netdeck.kernel.choice_limit import LimitExceededError, limit_choices
 from netdeck.testing.conformance import CHECKS, Line, Table, picks_at_random
 
 CHOICES = 120
@@ -75,10 +75,10 @@ def hold(trial: Trial, findings: Findings) -> None:
     findings.trials += 1
     _texts_are_told_again(trial)
     try:
-        with allowing(STEPS, OBJECTS):
+        with limit_choices(STEPS, OBJECTS):
             _play(trial, findings)
             _keep_promises(trial, findings)
-    except TooMuchError:
+    except LimitExceededError:
         findings.too_much += 1
 
 
@@ -90,13 +90,14 @@ def _keep_promises(trial: Trial, findings: Findings) -> None:
 
 
 def _texts_are_told_again(trial: Trial) -> None:
-    """Text to tree to text: what is shown compiles to the same, and is told the same."""
+    """Text to tree to text: what is told compiles to the same, and is told the same."""
     compiled = tools(trial.game).compile(RECIPES[trial.game].file(trial.cards).encode())
     language = tools(trial.game).language
     for card in compiled.cards.values():
         kind = str(getattr(card, "type", ""))
-        rules, told = language.understood(card.text, kind)
-        _demand(told == card.text and language.same(rules, language.compile(told, kind)), f"{card.text!r} is told {told!r}")
+        rules, told = language.compiled_with_words(card.text, kind)
+        again, once_more = language.compiled_with_words(told, kind)
+        _demand(once_more == told and language.same(rules, again), f"{card.text!r} is told {told!r}")
 
 
 def _play(trial: Trial, findings: Findings) -> None:
@@ -129,13 +130,8 @@ def _play(trial: Trial, findings: Findings) -> None:
 
 def _best(position: Machine, seat: Seat, chooser: random.Random) -> Option:
     """What the game's own taste likes best; among equals any."""
-    question, view, cards = position.question(seat), position.view(seat), position.definitions()
-    assert question is not None
-    appeals = [position.game.appeal(view, question, option, cards) for option in question.options]
-    best = [option.notation for option, appeal in zip(question.options, appeals, strict=True) if appeal == max(appeals)]
-    found = position.pending()[seat].find(chooser.choice(best))
-    assert found is not None
-    return found
+    options, appeals = position.pending()[seat].options, position.game.score_options(position, seat)
+    return chooser.choice([option for option, appeal in zip(options, appeals, strict=True) if appeal == max(appeals)])
 
 
 def _listen(log: list[Logged], heard: int, reader: Reader, findings: Findings) -> int:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from netdeck.kernel import Rng, key_from_seed
 from netdeck.kernel import card_table as ct
-from netdeck.kernel.evaluating import DEEPEST
-from netdeck.kernel.numbering import Checks, Clauses, Steps
+from netdeck.kernel.id_tables import Checks, Clauses, Steps
+from netdeck.kernel.vm import DEEPEST
 
 ZONES, CARDS = 3, 8
 
@@ -147,18 +147,18 @@ def gather(table: CardTable, zone: int) -> int:
 
 READING = """
 from netdeck.kernel.card_table import move
-from netdeck.kernel.folding import folded, silent
-before, first = dict(silent()), folded([move])
+from netdeck.kernel.specialize import specialized, uncounted_rules
+before, first = dict(uncounted_rules()), specialized([move])
 from later import gather
 from netdeck.games.datawarriors import GAME
-after = silent()
+after = uncounted_rules()
 assert before
 assert {rule: after[rule] for rule in before} == before
 assert len(after) > len(before) + 100
-for reading, others in ((after[gather], after[move]), *zip(folded([gather]), folded([move]))):
+for reading, others in ((after[gather], after[move]), *zip(specialized([gather]), specialized([move]))):
     assert "holds" not in reading.__code__.co_names
     assert reading.__globals__["move"] is others
-assert folded([move]) == first
+assert specialized([move]) == first
 assert "holds" in gather.__code__.co_names
 """
 
@@ -175,19 +175,19 @@ import sys
 from threading import Thread
 from netdeck.games.bloodless import GAME
 from netdeck.kernel.columns import RULES
-from netdeck.kernel.folding import folded
+from netdeck.kernel.specialize import specialized
 
 sys.setswitchinterval(1e-6)
 gc.set_threshold(50)
 gc.callbacks.append(lambda phase, info: sum(range(50)))  # where Python code runs, another thread may take its turn
 read = []
-threads = [Thread(target=lambda first=first: read.extend(folded(RULES[first:] + RULES[:first]))) for first in range(0, 400, 100)]
+threads = [Thread(target=lambda first=first: read.extend(specialized(RULES[first:] + RULES[:first]))) for first in range(0, 400, 100)]
 for thread in threads:
     thread.start()
 for thread in threads:
     thread.join()
 assert len(read) == 4 * len(RULES), "a thread has failed"
-assert set(read) == set(folded(RULES)), "each rule is read once for all"
+assert set(read) == set(specialized(RULES)), "each rule is read once for all"
 """
 
 

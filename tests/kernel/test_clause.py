@@ -28,7 +28,7 @@ def test_a_good_index_reads_in_the_order_of_the_source() -> None:
     assert [entry.id for entry in book] == ["1.1", "1.2", "R1"]
     assert book.text("R1") == "Now."
     assert book.clauses["1.2"].kind is Kind.FLAVOUR
-    assert [clause.id for clause in book.rules_bearing()] == ["1.1"]
+    assert [clause.id for clause in book.binding_clauses()] == ["1.1"]
     assert book.unknown_among(["1.1", "7", "R1"]) == ["7"]
     assert "R1" in book
     assert "R2" not in book
@@ -81,10 +81,10 @@ def test_every_problem_is_reported_at_once() -> None:
         "clause 1 lacks text",
         "clause 2 has an unknown key colour",
         "clause 2 is of unknown kind wish",
-        "clause 3 stands twice",
+        "clause 3 is listed twice",
         "clause 4.1: id is written as text, in quotes",
         "ruling R1 settles 9, which is no clause",
-        "ruling 3 stands twice",
+        "ruling 3 is listed twice",
         "ruling 3: clauses is a list of ids",
     ):
         assert problem in message

@@ -3,7 +3,7 @@
 import pytest
 from tests.kernel.toys import A
 
-from netdeck.kernel import Decision, Option, merged
+from netdeck.kernel import Decision, Option, without_duplicates
 
 
 def decision(*notations: str, timeout: str = "") -> Decision:
@@ -39,4 +39,4 @@ def test_near_misses_are_suggested() -> None:
 
 
 def test_equal_notations_are_one_choice() -> None:
-    assert [option.value for option in merged([Option("x", (1,)), Option("y", (2,)), Option("x", (3,))])] == [(1,), (2,)]
+    assert [option.value for option in without_duplicates([Option("x", (1,)), Option("y", (2,)), Option("x", (3,))])] == [(1,), (2,)]

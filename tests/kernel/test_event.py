@@ -101,7 +101,7 @@ class TestHappening:
     def test_an_event_whose_clause_is_switched_off_does_not_happen(self) -> None:
         table = state()
         owl = table.bring("Owl", A, "a.deck")
-        with nd.switched_off(["1"]):
+        with nd.without_clauses(["1"]):
             assert not table.record(Went(clause="1", card=owl, to="a.hand", eyes=A)).succeeded
         assert table.zones["a.deck"] == (owl,)
 
@@ -147,5 +147,5 @@ class TestModifiers:
         assert [event.word for event in events if isinstance(event, Said)] == expected
 
     def test_a_modifier_whose_clause_is_switched_off_does_nothing(self) -> None:
-        with nd.switched_off(["2"]):
+        with nd.without_clauses(["2"]):
             assert nd.modified(state(), Said(clause="1", word="hello"), [Replace("hello", ())]) == [Said(clause="1", word="hello")]

@@ -20,7 +20,7 @@ class Whole(nd.Frame):
 @Whole.step("1")
 def open_up(game: nd.State, whole: Whole) -> nd.Next:
     say(game, "open")
-    return nd.on()
+    return nd.next_step()
 
 
 @Whole.step("3")
@@ -33,7 +33,7 @@ def let_children_run(game: nd.State, whole: Whole) -> nd.Next:
 @Whole.step("4")
 def end_of_turn(game: nd.State, whole: Whole) -> nd.Next:
     say(game, "end of turn")
-    return nd.on()
+    return nd.next_step()
 
 
 @Whole.step("5")
@@ -95,7 +95,7 @@ class TestGoingOn:
         assert heard[2].chain == (("Whole", "4"), ("Speak", "1"))
 
     def test_a_step_that_is_switched_off_is_skipped(self) -> None:
-        with nd.switched_off(["3"]):
+        with nd.without_clauses(["3"]):
             assert words(machine(Whole((Speak("child"),)))) == ["open", "end of turn", "after"]
 
 

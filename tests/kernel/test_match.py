@@ -116,12 +116,12 @@ class TestUndo:
 
     def test_a_match_knows_how_far_back_the_last_choice_of_a_seat_lies(self) -> None:
         match = Match(GAME, Setup(game="lantern"), Deal(seed=5))
-        assert match.back_to(Seat("north")) == 0
+        assert match.choices_since(Seat("north")) == 0
         match.choose(Seat("north"), "keep")
         match.choose(Seat("south"), "keep")
-        assert (match.back_to(Seat("north")), match.back_to(Seat("south"))) == (2, 1)
+        assert (match.choices_since(Seat("north")), match.choices_since(Seat("south"))) == (2, 1)
         match.undo(Seat("south"))
-        assert (match.back_to(Seat("north")), match.back_to(Seat("south"))) == (1, 0)
+        assert (match.choices_since(Seat("north")), match.choices_since(Seat("south"))) == (1, 0)
         assert [entry.command or entry.choose for entry in match.entries] == ["keep", "keep", "undo"]
 
     def test_several_choices_can_be_taken_back_and_undone_undos_count(self) -> None:

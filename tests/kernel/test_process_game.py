@@ -68,11 +68,11 @@ class TestDoors:
         def checks(state: nd.State, hen: Hen, card: nd.CardId) -> nd.Checks:
             yield nd.need("1", True, "A hen lays.")
 
-        door = Hen.door("lay", "hatch")(checks)
-        assert Hen.doors == {"lay": door, "hatch": door}
-        assert Pullet.doors == {}
+        validator = Hen.validator("lay", "hatch")(checks)
+        assert Hen.validators == {"lay": validator, "hatch": validator}
+        assert Pullet.validators == {}
         with pytest.raises(nd.RulebookError, match="two doors"):
-            Hen.door("lay")(checks)
+            Hen.validator("lay")(checks)
 
     def test_a_flood_is_not_repeated(self) -> None:
         refusal = staged([]).why_not(NORTH, "play " * 100_000)
@@ -138,7 +138,7 @@ class TestKnowing:
         assert TOY.board(position.view(A)).startswith("turn 1")
         question = staged([]).question(NORTH)
         assert question is not None
-        assert TOY.appeal(position.view(A), question, question.options[0], position.definitions()) == 0.0
+        assert TOY.score_option(position.view(A), question, question.options[0], position.definitions()) == 0.0
 
 
 @pytest.mark.parametrize(

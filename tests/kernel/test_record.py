@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from lantern import GAME
 from netdeck.kernel import Deal, Entry, Match, Record, RecordError, Seat, Setup, verify
-from netdeck.kernel.record import undone
+from netdeck.kernel.record import entries_that_count
 
 NORTH, SOUTH = Seat("north"), Seat("south")
 
@@ -116,7 +116,7 @@ def test_any_setup_in_a_header_gets_an_answer(key: str, value: object) -> None:
 
 def test_an_undo_takes_back_what_came_after() -> None:
     entries = [Entry(n=i, seat=NORTH, choose=str(i)) for i in (1, 2, 3)]
-    kept = undone([*entries, Entry(n=4, command="undo", to=1), Entry(n=5, seat=NORTH, choose="5")])
+    kept = entries_that_count([*entries, Entry(n=4, command="undo", to=1), Entry(n=5, seat=NORTH, choose="5")])
     assert [entry.n for entry in kept] == [1, 5]
 
 

@@ -1,6 +1,6 @@
 """One door for legality: the same checks say why not, and why."""
 
-from netdeck.kernel import Checks, Fact, Refusal, Remedy, counted, legality, need, switched_off
+from netdeck.kernel import Checks, Fact, Refusal, Remedy, count_clauses, legality, need, without_clauses
 
 
 @legality
@@ -24,15 +24,15 @@ def test_the_facts_go_as_far_as_the_first_refusal() -> None:
 
 
 def test_a_clause_that_is_switched_off_refuses_nothing() -> None:
-    with switched_off(["1"]):
+    with without_clauses(["1"]):
         assert why_not_buy(5, open=False) is None
         assert why_not_buy(0, open=False) == why_not_buy(0)
 
 
 def test_checks_are_counted_while_somebody_watches() -> None:
-    with counted() as outer:
+    with count_clauses() as outer:
         why_not_buy(5)
-        with counted() as inner:
+        with count_clauses() as inner:
             why_not_buy(0, open=False)
     assert inner == {"1": 1}
     assert outer == {"1": 2, "2": 1}

@@ -35,7 +35,7 @@ def test_all_problems_come_at_once_with_their_clauses() -> None:
     for words in (
         "there is no option 'speed'",
         "Lantern is for 2 players, not 3 (1.1)",
-        "seat 'north' stands twice",
+        "seat 'north' is listed twice",
         "there is no seat 'east' to give a deck to; did you mean 'west'?",
         "Lantern has no deck 'flme'; did you mean 'flame'? (1.1)",
         "east's deck has a 'Embr', which is no card of Lantern; did you mean 'Ember'? (1.1)",
@@ -58,7 +58,7 @@ def test_a_deck_that_cannot_be_read_says_where() -> None:
 
 
 def test_own_cards_need_a_game_that_takes_them() -> None:
-    assert problems(cards="[[card]]\nname = 'x'\n") == ["Lantern takes no cards of one's own"]
+    assert problems(cards="[[card]]\nname = 'x'\n") == ["Lantern does not accept custom cards"]
 
 
 def test_tables_of_all_sizes() -> None:

@@ -90,10 +90,10 @@ class TestReading:
         theirs = table.bring("Red Hen", B, "b.table")
         mine = table.bring("Red Hen", A, "a.hand")
         hidden = table.bring("Fox", B, "b.hand")
-        assert nd.named(table, "red-hen", table.in_reach(A)) == mine
-        assert nd.named(table, "RED HEN", table.in_reach(B)) == theirs
-        assert nd.named(table, "fox", table.in_reach(A)) is None
-        assert nd.named(table, "fox", table.in_reach(B)) == hidden
+        assert nd.named(table, "red-hen", table.nameable_cards(A)) == mine
+        assert nd.named(table, "RED HEN", table.nameable_cards(B)) == theirs
+        assert nd.named(table, "fox", table.nameable_cards(A)) is None
+        assert nd.named(table, "fox", table.nameable_cards(B)) == hidden
 
     def test_counters_on_cards(self) -> None:
         card = nd.Card("Owl", A, "a.hand").with_count("charge", 2).with_count("age", 1)

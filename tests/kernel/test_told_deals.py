@@ -4,7 +4,7 @@ import pytest
 
 from netdeck import kernel as nd
 from netdeck import registry
-from netdeck.kernel.rng import ToldRng
+from netdeck.kernel.rng import RecordedRng
 
 GAME = registry.find("lantern")
 BACKWARDS = tuple(range(9, -1, -1))
@@ -31,7 +31,7 @@ def test_a_record_of_a_told_match_replays_and_verifies() -> None:
 
 
 def test_a_told_order_that_does_not_fit_is_an_error() -> None:
-    rng = ToldRng(nd.key_from_seed(0), told=[nd.Draw("shuffle", 3, (0, 1, 1))])
+    rng = RecordedRng(nd.key_from_seed(0), told=[nd.Draw("shuffle", 3, (0, 1, 1))])
     with pytest.raises(ValueError, match="draw 0 is told as an order of 3 things, but 4 are to be ordered"):
         rng.shuffled("abcd", "shuffle")
 
@@ -46,7 +46,7 @@ def test_a_record_whose_told_draws_do_not_fit_is_answered() -> None:
 
 
 def test_a_told_number_is_drawn_and_one_that_does_not_fit_is_an_error() -> None:
-    rng = ToldRng(nd.key_from_seed(0), told=[nd.Draw("die", 6, (4,)), nd.Draw("die", 6, (6,)), nd.Draw("die", 6, (1, 2))])
+    rng = RecordedRng(nd.key_from_seed(0), told=[nd.Draw("die", 6, (4,)), nd.Draw("die", 6, (6,)), nd.Draw("die", 6, (1, 2))])
     assert rng.below(6, "die") == 4
     with pytest.raises(ValueError, match=r"draw 1 is told as \[6\], but a number below 6 is to be drawn"):
         rng.below(6, "die")

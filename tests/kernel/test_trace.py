@@ -7,18 +7,19 @@ from threading import Barrier
 
 import pytest
 from greenlet import getcurrent, greenlet
+from tests.patience import PATIENCE
 
-from netdeck.kernel import allowing, counted, holds, switched_off
-from netdeck.kernel.allowance import allowed
-from netdeck.kernel.refusal import judged
-from netdeck.kernel.trace import UNWATCHED, EndlessError, limited, watch
+from netdeck.kernel import count_clauses, holds, limit_choices, without_clauses
+from netdeck.kernel.choice_limit import allowed
+from netdeck.kernel.refusal import record_judgements
+from netdeck.kernel.trace import UNWATCHED, EndlessError, limit_clauses, watch
 
 
 def test_clauses_hold_unless_switched_off_and_that_can_be_nested() -> None:
     assert holds("1")
-    with switched_off(["1"]):
+    with without_clauses(["1"]):
         assert not holds("1")
-        with switched_off(["2"]):
+        with without_clauses(["2"]):
             assert not holds("1")
             assert not holds("2")
         assert holds("2")
@@ -26,14 +27,14 @@ def test_clauses_hold_unless_switched_off_and_that_can_be_nested() -> None:
 
 
 def test_what_is_switched_off_is_not_counted() -> None:
-    with counted() as counts, switched_off(["1"]):
+    with count_clauses() as counts, without_clauses(["1"]):
         holds("1")
         holds("2")
     assert counts == {"2": 1}
 
 
 def test_rules_that_go_round_in_circles_are_stopped() -> None:
-    with limited(10) as counts:
+    with limit_clauses(10) as counts:
         for _ in range(10):
             holds("1")
         with pytest.raises(EndlessError):
@@ -42,20 +43,20 @@ def test_rules_that_go_round_in_circles_are_stopped() -> None:
 
 
 def test_everything_is_as_before_even_after_a_fault() -> None:
-    with pytest.raises(ZeroDivisionError), limited(5), switched_off(["1"]):
+    with pytest.raises(ZeroDivisionError), limit_clauses(5), without_clauses(["1"]):
         raise ZeroDivisionError
     assert watch() is UNWATCHED
 
 
 def test_a_bare_string_is_no_list_of_clauses() -> None:
     """Its letters would be taken for clauses, and nothing would be switched off."""
-    with pytest.raises(TypeError, match=r"write \['H-x'\]"), switched_off("H-x"):
+    with pytest.raises(TypeError, match=r"write \['H-x'\]"), without_clauses("H-x"):
         pass
 
 
 def take_turns_on_threads(*work: Callable[[Callable[[], None]], object]) -> list[object]:
     """Each piece of work on a thread of its own; whoever calls what it is given waits there for all others."""
-    barrier = Barrier(len(work), timeout=60)
+    barrier = Barrier(len(work), timeout=PATIENCE)
     with ThreadPoolExecutor(len(work)) as pool:
         return [each.result() for each in [pool.submit(each, lambda: (barrier.wait(), None)[1]) for each in work]]
 
@@ -80,7 +81,7 @@ AT_ONCE = pytest.mark.parametrize("at_once", [take_turns_on_threads, take_turns_
 @AT_ONCE
 def test_tables_at_once_have_their_own_counts_switches_and_limits(at_once: Callable[..., list[object]]) -> None:
     def count(wait: Callable[[], None]) -> object:
-        with counted() as counts:
+        with count_clauses() as counts:
             wait()
             holds("1")
             wait()
@@ -89,14 +90,14 @@ def test_tables_at_once_have_their_own_counts_switches_and_limits(at_once: Calla
 
     def switch(wait: Callable[[], None]) -> object:
         wait()
-        with switched_off(["1", "2"]), judged():
+        with without_clauses(["1", "2"]), record_judgements():
             wait()
             held = holds("1"), holds("2")
             wait()
         return held
 
     def limit(wait: Callable[[], None]) -> object:
-        with allowing(steps=7):
+        with limit_choices(steps=7):
             wait()
             steps = allowed().steps
             wait()

@@ -9,7 +9,7 @@ from tests.kernel.test_record import finished
 
 from lantern import GAME
 from netdeck.kernel import Deal, Draw, Match, Seat, Setup, verify
-from netdeck.kernel.record import Line, Record, encode, sealed
+from netdeck.kernel.record import Line, Record, encode, with_seal
 
 NORTH, SOUTH = Seat("north"), Seat("south")
 SEALED = Deal(None, "5e" * 32, {NORTH: "aa", SOUTH: "bb"})
@@ -55,7 +55,7 @@ def resealed(data: bytes, change: Callable[[Line], Line]) -> bytes:
         tables.append(match.position.digest())
     rows: list[Line] = []
     for line, table in zip(record.lines(), [*tables, tables[-1]], strict=True):
-        rows.append(sealed(change(line), rows[-1].seal if rows else "", table))
+        rows.append(with_seal(change(line), rows[-1].seal if rows else "", table))
     return b"".join(encode(row) + b"\n" for row in rows)
 
 

@@ -46,7 +46,7 @@ class Toy(nd.ProcessGame):
 
     id, title = "toy", "Toy"
     variants = {"plain": nd.Variant("plain", "Plain")}
-    manners = nd.Manners(over="9", not_asked="2", concede="9", deck="1")
+    table_clauses = nd.TableClauses(over="9", not_asked="2", concede="9", deck="1")
     seat_names = (A, B, C)
     seat_zones = (nd.Zone("hand", sight=nd.Sight.OWNER, ordered=False), nd.Zone("deck", sight=nd.Sight.NOBODY), nd.Zone("table"))
     shared_zones = (nd.Zone("middle", capacity=2),)

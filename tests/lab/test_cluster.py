@@ -11,7 +11,7 @@ from tests.lab.runs import in_any_order
 
 from netdeck.lab import BrokenGameError, Journal, Plan, run
 from netdeck.lab.plan import whole
-from netdeck.lab.running import Tables
+from netdeck.lab.runner import Tables
 
 pytest.importorskip("ray", reason="pip install 'netdeck[ray]'")
 pytestmark = pytest.mark.filterwarnings("ignore")  # what Ray itself warns of

@@ -19,22 +19,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.lab.runs import CARDS, PLAN, games_of, in_any_order, play
+from tests.patience import PATIENCE
 from tests.server.forking import prepare
 from typer.testing import CliRunner, Result
 
 from netdeck.bots import RandomBot, roster
 from netdeck.bots.bot import Moment
 from netdeck.cli import app
-from netdeck.cli.lab._playing import Showing
+from netdeck.cli.lab._games import RunProgress
 from netdeck.kernel import Game, OptionView, Seat
 from netdeck.lab import BrokenGameError, Journal, JournalError, Plan, PlanError, read_plan, run
 from netdeck.lab.cluster import ClusterError, demand_answer
 from netdeck.lab.journal import GAMES
 from netdeck.lab.plan import whole
-from netdeck.lab.running import Tables, tables_of
+from netdeck.lab.runner import Tables, tables_of
 
 FORKED = get_context("forkserver")
-PATIENCE = 60.0
 ROOT = Path(__file__).parents[2]
 
 
@@ -68,13 +68,15 @@ def plan(tmp_path: Path) -> Path:
 
 @contextlib.contextmanager
 def room_for(size: int) -> Iterator[None]:
-    """No file can have more bytes, as the system itself sees to it."""
+    """No file can have more bytes, as the system itself sees to it; no module is compiled there, for half of it would be kept."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    compiles, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        sys.dont_write_bytecode = compiles
 
 
 @settings(max_examples=12, deadline=None)
@@ -231,13 +233,13 @@ def test_a_worker_that_is_killed_ends_the_run_and_loses_nothing(played: Journal,
     before = active_children()
     killed: list[int | None] = []
 
-    def kill(_: Showing, tables: Tables) -> None:
+    def kill(_: RunProgress, tables: Tables) -> None:
         workers = [each for each in active_children() if each not in before]
         if tables.games and workers and not killed:
             killed.append(workers[0].pid)
             workers[0].kill()
 
-    monkeypatch.setattr(Showing, "__call__", kill)
+    monkeypatch.setattr(RunProgress, "__call__", kill)
     sentence = told(netdeck("run", plan, "-w", 2))
     folder = plan.with_suffix(".run")
     assert killed

@@ -13,20 +13,20 @@ from typer.testing import CliRunner
 
 from netdeck.cli import app
 from netdeck.kernel import REFEREE, Definition, Match, Record, Rng, Setup, key_from_seed
-from netdeck.lab import Ablation, Journal, Lab, Meeting, Plan, PlanError, Skill, World, run
+from netdeck.lab import Ablation, GameObserver, Journal, Meeting, Plan, PlanError, Skill, World, run
 from netdeck.lab.ablation import ablation, blank_name, blanked, contributions, without_each
-from netdeck.lab.besides import besides, journals
-from netdeck.lab.comparing import Change, Comparison, games_needed, log_of
-from netdeck.lab.meetings import names
+from netdeck.lab.comparison import Change, Comparison, games_needed, log_of
+from netdeck.lab.findings import Problem, merged, nothing
+from netdeck.lab.observed_game import choice_words
 from netdeck.lab.page import write_page
+from netdeck.lab.pairings import names
 from netdeck.lab.plan import whole
-from netdeck.lab.playing import choice_words
 from netdeck.lab.records import reported
 from netdeck.lab.report import report
 from netdeck.lab.rulings import told as told_comparison
-from netdeck.lab.running import tables_of
+from netdeck.lab.runner import tables_of
+from netdeck.lab.side_runs import besides, journals
 from netdeck.lab.skill import skill, skill_shares
-from netdeck.lab.trouble import Problem, merged, nothing
 from netdeck.language.tools import tools_of
 
 WITH_TEXT = {name: tools for name, game in GAMES.items() if game.takes_cards and (tools := tools_of(game)) is not None}
@@ -70,9 +70,9 @@ def test_a_card_that_costs_more_is_outdone_by_the_cheaper_one_and_by_no_dearer_o
             continue
         tried += 1
         here, there = (next(iter(tools.compile(each.encode()).cards.values())) for each in (table, dear))
-        assert tools.outdoes(here, there)
-        assert not tools.outdoes(there, here)
-        assert not tools.outdoes(here, here)
+        assert tools.dominates(here, there)
+        assert not tools.dominates(there, here)
+        assert not tools.dominates(here, here)
     assert tried
 
 
@@ -87,7 +87,7 @@ def test_a_blank_lies_where_the_card_would_lie(name: str, data: st.DataObject) -
     changed = without_each(plan, 2, (each.card,), body=False)
     if str(each) not in changed.lists:
         return  # the rules refuse the deck without it
-    lab = Lab(changed)
+    lab = GameObserver(changed)
     who = names(changed)
     deals = []
     seed = data.draw(st.integers(0, 10**6))
@@ -210,7 +210,7 @@ def test_what_was_measured_besides_is_part_of_the_report(unequal: Journal) -> No
 
 
 def test_choices_that_mattered_are_choices_of_the_game() -> None:
-    lab = Lab(whole(Plan(game="bloodless", kind="mirror", decks=("red-ledger",)), Path()))
+    lab = GameObserver(whole(Plan(game="bloodless", kind="mirror", decks=("red-ledger",)), Path()))
     game = lab.one(Meeting(0, 0, 0), 0)
     assert game.moments
     record = lab.match(game.meeting, game.number).record()
@@ -224,7 +224,7 @@ def test_choices_that_mattered_are_choices_of_the_game() -> None:
 def test_a_card_is_used_when_it_is_played_and_not_when_it_is_thrown_away(name: str) -> None:
     """Who throws a card away, aims at one of its name or pays with it has not used it: of all choices only those that play are counted."""
     decks = tuple(GAMES[name].decks)[:2]
-    lab = Lab(whole(Plan(game=name, bots=("random",), decks=decks), Path()))
+    lab = GameObserver(whole(Plan(game=name, bots=("random",), decks=decks), Path()))
     thrown = 0
     for number in range(4):
         game = lab.one(Meeting(0, 0, 1), number)
@@ -258,16 +258,16 @@ def test_too_small_a_sample_says_how_many_games_are_needed() -> None:
     assert games_needed(180, 0.44) == 14_000
     wide = Change("a against b", 0.5, 0.6, 0.1, -0.24, 0.44, 0.5, 90, share=True)
     told = told_comparison(Comparison("as it is", "other", 180, 94, [wide], []))
-    assert told == "94 of 180 games go another way; 180 games are too few to tell; about 14,000 are needed to know shares to 5 points."
+    assert told == "94 of 180 games diverge; 180 games are too few; about 14,000 give win rates to +-5 points."
     known = msgspec.structs.replace(wide, difference=0.0, low=-0.04, high=0.04)
-    assert "shares are known to 4 points" in told_comparison(Comparison("as it is", "other", 180, 94, [known], []))
-    assert nothing(4) == "4 games are too few to tell; 30 are the least."
+    assert "win rates are accurate to +-4 points" in told_comparison(Comparison("as it is", "other", 180, 94, [known], []))
+    assert nothing(4) == "4 games are too few; at least 30 are needed."
 
 
 def test_the_difference_of_few_games_is_told_as_too_few() -> None:
     done = CliRunner().invoke(app, ["lab", "diff", "lantern", "--without", "6.3", "-n", "2", "-w", "1"])
     assert done.exit_code == 0, done.output
-    assert "games are too few to tell; about" in done.output
+    assert "games are too few; about" in done.output
     assert "are known to" not in done.output
 
 

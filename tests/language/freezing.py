@@ -65,7 +65,7 @@ def differences(game_language: Any, texts: Iterable[Frozen]) -> Iterator[str]:
     """What a language now reads or tells otherwise."""
     for one in texts:
         try:
-            rules, told = game_language.understood(one.text, one.kind)
+            rules, told = game_language.compiled_with_words(one.text, one.kind)
         except ValueError as error:
             yield f"{one.origin}: {one.text!r} is refused: {error}"
             continue

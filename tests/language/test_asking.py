@@ -9,10 +9,10 @@ from dataclasses import replace
 
 import pytest
 from tests.language.card_games import GAMES
-from tests.language.test_success import OPENINGS, deeds, tables
-from tests.seeds import seeds
+from tests.language.deeds import UNSEEN, deeds, tables
+from tests.seeds import parts, seeds
 
-from netdeck.language.demonstrating import course_of, makes_a_difference
+from netdeck.language.demonstration import course_of, makes_a_difference
 
 FORMS = {
     "technomancy": ("You may {}.", "When ~ enters, you may {}."),
@@ -24,7 +24,9 @@ ALONE = {
     "datawarriors": ("{}.", "When this card enters play: {}."),
     "bloodless": ("{}.", "When this creature is played, {}."),
 }
-PARTS = 8
+BARE = {"bloodless": 3, "datawarriors": 1, "technomancy": 3}
+"""In so many tests all deeds are tried on bare tables; `make test` has the first. Few deeds of Data.Warriors can be tried there."""
+PARTS = 32
 """In so many tests all deeds are tried; `make test-all` has one of them."""
 YES = re.compile(r"\w+: (?:yes|choose 1)")
 NO = ("no", "choose 2")
@@ -41,6 +43,7 @@ OTHERWISE: dict[str, dict[str, str]] = {
         "Pick": "a card is chosen, and that changes nothing by itself",
         "LoseAllKeywords": "the first creature that is chosen has none, another one has",
         "StepRight": "the first creature that is chosen cannot move, another one can",
+        "StepToward": "the first creature that is chosen cannot move, another one can",
     },
 }
 """What these tables cannot show, and why."""
@@ -49,37 +52,33 @@ OTHERWISE: dict[str, dict[str, str]] = {
 def looked_through(game: str, quickly: bool, part: int = 0, parts: int = 1) -> tuple[list[str], int, int]:
     """Who was asked in vain or not asked in vain; how many were asked, and how many not."""
     wrong, asked, unasked = [], 0, 0
-    for number, (cls, words) in enumerate(deeds(game)):
-        if number // 2 % parts != part or cls.__name__ in OTHERWISE[game]:
+    for number, deed in enumerate(deeds(game)):
+        if number // 2 % parts != part or deed.phrase in OTHERWISE[game] | UNSEEN[game]:
             continue
         for at in (number % 2,) if quickly else (0, 1):
-            form, alone = FORMS[game][at], ALONE[game][at]
-            for opening in OPENINGS.get(game, ("",)):
-                found = tables(game, opening, form, words)
-                for name, table in found.items():
-                    if quickly and "bare" not in name:
-                        continue
-                    course = course_of(GAMES[game], table, table.cards)
-                    if any(YES.fullmatch(line) for line in course.told):
-                        asked += 1
-                        declined = course_of(GAMES[game], replace(table, waits=(*NO, *table.waits)), table.cards)
-                        if not makes_a_difference(course, declined):
-                            wrong.append(f"asked, {cls.__name__}, {name}: {opening}{form.format(words)}")
-                    elif course.used:
-                        unasked += 1
-                        plain = tables(game, opening, alone, words).get(name)
-                        if plain is not None and makes_a_difference(course_of(GAMES[game], plain, plain.cards), course):
-                            wrong.append(f"not asked, {cls.__name__}, {name}: {opening}{form.format(words)}")
-                if found:
-                    break
+            said, alone = deed.says(FORMS[game][at]), deed.says(ALONE[game][at])
+            for name, table in tables(game, said).items():
+                if quickly and "bare" not in name:
+                    continue
+                course = course_of(GAMES[game], table, table.cards)
+                if any(YES.fullmatch(line) for line in course.told):
+                    asked += 1
+                    declined = course_of(GAMES[game], replace(table, waits=(*NO, *table.waits)), table.cards)
+                    if not makes_a_difference(course, declined):
+                        wrong.append(f"asked, {deed.phrase}, {name}: {said}")
+                elif course.used:
+                    unasked += 1
+                    plain = tables(game, alone).get(name)
+                    if plain is not None and makes_a_difference(course_of(GAMES[game], plain, plain.cards), course):
+                        wrong.append(f"not asked, {deed.phrase}, {name}: {said}")
     return wrong, asked, unasked
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_nobody_is_asked_on_a_bare_table_about_what_cannot_be_done(game: str) -> None:
-    wrong, _, unasked = looked_through(game, quickly=True)
+@pytest.mark.parametrize(("game", "part"), parts(BARE))
+def test_nobody_is_asked_on_a_bare_table_about_what_cannot_be_done(game: str, part: int) -> None:
+    wrong, _, unasked = looked_through(game, True, part, BARE[game])
     assert not wrong, "\n".join(wrong)
-    assert unasked > 5
+    assert unasked > 1
 
 
 @pytest.mark.parametrize("part", seeds(0, long=1, soak=PARTS))

@@ -8,9 +8,9 @@ from json import dumps
 import pytest
 from tests.language.card_games import GAMES, tools
 
-from netdeck.games.bloodless.cards.cardset import read_set, starter
+from netdeck.games.bloodless.cards.card_set import read_set, starter
 from netdeck.kernel import Definition
-from netdeck.language.cardfile import CardFileError, FileProblem
+from netdeck.language.card_file import CardFileError, FileProblem
 
 STRANGE = "wuggles"
 

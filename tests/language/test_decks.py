@@ -2,8 +2,8 @@
 
 import pytest
 
+from netdeck.games.bloodless.cards.card_set import starter
 from netdeck.games.bloodless.cards.card_tools import BloodlessTools
-from netdeck.games.bloodless.cards.cardset import starter
 from netdeck.games.bloodless.cards.deck_building import deck_faults, split
 from netdeck.kernel import read_deck, write_deck
 

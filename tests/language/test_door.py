@@ -12,10 +12,10 @@ from tests.generated.texts import MAKERS
 from tests.language.card_games import GAMES, tools
 from tests.power.witnesses import witnesses
 
-from netdeck.language.cardfile import card_table
-from netdeck.language.compiling import TextError, TextProblem
-from netdeck.language.editing import wrong
-from netdeck.language.own_cards import Source, check_cards
+from netdeck.language.card_file import card_table
+from netdeck.language.custom_cards import Source, check_cards
+from netdeck.language.editor import problems
+from netdeck.language.text_errors import TextError, TextProblem
 from netdeck.server.drafts import CardDraft, compile_cards
 
 OF_THE_CARD = {"bloodless": {"E04", "E06", "E07"}, "datawarriors": {"V3"}, "technomancy": {"V3", "V11", "V13"}}
@@ -41,13 +41,13 @@ def types(game: str) -> list[str]:
 def refused(game: str, text: str, kind: str) -> tuple[TextProblem, ...]:
     """Everything for which the language refuses a text."""
     try:
-        tools(game).language.understood(text, kind)
+        tools(game).language.compiled_with_words(text, kind)
     except TextError as error:
         return error.problems
     return ()
 
 
-@pytest.mark.parametrize("many", [12, pytest.param(600, marks=pytest.mark.long)])
+@pytest.mark.parametrize("many", [12, pytest.param(150, marks=pytest.mark.long), pytest.param(600, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game", GAMES)
 def test_language_and_card_file_agree_on_every_text(game: str, many: int) -> None:
     taken = 0
@@ -70,8 +70,8 @@ def test_editor_command_line_and_workshop_agree_on_every_text(game: str) -> None
     for number, text in enumerate(islice(texts(game), 8)):
         values = next(iter(tools(game).samples(text, types(game)[number % len(types(game))])))
         file = f"{card_table(values)}text = '''{text}'''\n"
-        problems = tools(game).compile(file.encode()).problems
-        said = [(one.line, one.column, one.message) for one in problems]
-        assert [(one.line, one.column, one.message) for one in wrong(found, file, "cards")] == said
+        told = tools(game).compile(file.encode()).problems
+        said = [(one.line, one.column, one.message) for one in told]
+        assert [(one.line, one.column, one.message) for one in problems(found, file, "cards")] == said
         assert [(one.line, one.column, one.message) for one in check_cards(found, [Source("cards", file.encode())]).problems] == said
         assert [(one.line, one.column, one.message) for one in compile_cards(found, CardDraft(cards=file), 60).problems] == said

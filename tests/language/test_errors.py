@@ -4,14 +4,14 @@ import pytest
 from tests.work import counted
 
 from netdeck.games.bloodless import GAME
-from netdeck.games.bloodless.cards.cardset import read_set, starter
-from netdeck.games.bloodless.words.kinds import KEYWORDS
-from netdeck.games.bloodless.words.language import compiled, language
-from netdeck.language.cardfile import CardFileError, FileProblem
-from netdeck.language.compiling import TextError
+from netdeck.games.bloodless.cards.card_set import read_set, starter
+from netdeck.games.bloodless.grammar.categories import KEYWORDS
+from netdeck.games.bloodless.grammar.language import compiled, language
+from netdeck.language.ast_nodes import Choose
+from netdeck.language.card_file import CardFileError, FileProblem
 from netdeck.language.limits import MOST_CHARACTERS
-from netdeck.language.tree import Choose
-from netdeck.language.walking import walk
+from netdeck.language.text_errors import TextError
+from netdeck.language.tree_walk import walk
 
 MOST_CALLS = 300_000
 """Of functions, for one file or text; the worst of those below takes 85,000."""

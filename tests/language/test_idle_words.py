@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from tests.cli.running import netdeck
 from tests.language.test_words_of_cards import CITING, SEEDS, definitions, nodes, played
+from tests.seeds import seeds
 
 from netdeck.games.datawarriors.card_tools import DataWarriorsTools
-from netdeck.language.idling import Said, idle_words, said_in
-from netdeck.language.wording import Worded
+from netdeck.language.dead_text import Said, idle_words, words_that_acted
+from netdeck.language.source_map import Worded
 
 
 def leaves(card: Any) -> Iterator[Worded]:
@@ -22,17 +23,17 @@ def leaves(card: Any) -> Iterator[Worded]:
 
 
 def nodes_of(node: Any) -> list[Worded]:
-    from netdeck.language.walking import walk
+    from netdeck.language.tree_walk import walk
 
     return [inner for inner in walk(node) if isinstance(inner, Worded)]
 
 
 @pytest.mark.parametrize("made", [False, True], ids=["own", "made up"])
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds(2, long=len(SEEDS)))
 @pytest.mark.parametrize("game", CITING)
 def test_words_did_something_or_are_told_to_be_idle_and_never_both(game: str, seed: int, made: bool) -> None:
     match = played(game, seed, made)
-    cards, said = definitions(match), said_in(match.log)
+    cards, said = definitions(match), words_that_acted(match.log)
     assert said
     idle = idle_words(cards, said)
     for name, card in cards.items():
@@ -46,7 +47,7 @@ def test_words_did_something_or_are_told_to_be_idle_and_never_both(game: str, se
             heard = (name, leaf.words.start, leaf.words.end) in said
             told = any(words.start <= leaf.words.start and leaf.words.end <= words.end for words in never)
             assert not (heard and told)
-            if leaf.is_told() and not any(who == name for who, _, _ in said):
+            if leaf.is_cited() and not any(who == name for who, _, _ in said):
                 assert told, f"{name} did nothing at all, and nobody says so of {leaf.words}"
 
 
@@ -88,7 +89,7 @@ def test_a_simulation_tells_which_words_never_did_anything(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("more", "why"), [(["datawarriors", "--playouts"], "nobody listens to playouts"), (["binmat"], "cite no words of cards")]
+    ("more", "why"), [(["datawarriors", "--playouts"], "playouts record no events"), (["binmat"], "cite no words of cards")]
 )
 def test_where_nobody_can_hear_it_the_wish_is_refused(more: list[str], why: str) -> None:
     answer = netdeck("sim", *more, "--card-words", "-n", 1)
@@ -100,4 +101,4 @@ def test_what_was_tried_in_vain_did_nothing() -> None:
     logs = [played("bloodless", seed, made).log for seed in SEEDS for made in (False, True)]
     vain = [logged for log in logs for logged in log if logged.event.vain and logged.words is not None]
     assert vain
-    assert not said_in(vain)
+    assert not words_that_acted(vain)

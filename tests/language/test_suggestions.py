@@ -8,12 +8,15 @@ from functools import cache
 
 import pytest
 from tests.language.card_games import GAMES, tools
+from tests.seeds import seeds
 
-from netdeck.games.bloodless.cards.cardset import read_set, starter
-from netdeck.language.cardfile import CardFileError
-from netdeck.language.compiling import TextError, TextProblem
-from netdeck.language.slips import PLAIN, slips
+from netdeck.games.bloodless.cards.card_set import read_set, starter
+from netdeck.language.card_file import CardFileError
+from netdeck.language.spelling import PLAIN, slips
+from netdeck.language.text_errors import TextError, TextProblem
 
+PARTS = 3
+EACH_PART = pytest.mark.parametrize("part", seeds(1, soak=PARTS))
 WORD = re.compile(r"[A-Za-z][A-Za-z'\u2019-]*")
 UNITS = re.compile(r"\"[^\"]*\"|[\w'\u2019*/~{}+.-]*[\w'\u2019*/~{}+-]|\S")
 MARKS = ",:;."
@@ -31,16 +34,16 @@ def problems(game: str, text: str) -> tuple[TextProblem, ...]:
     return ()
 
 
-def sentences(game: str) -> Iterator[tuple[str, random.Random]]:
-    """A sentence with each phrase of a grammar that compiles."""
-    return ((text, random.Random(text)) for text in made_up(game))
+def sentences(game: str, part: int) -> Iterator[tuple[str, random.Random]]:
+    """A sentence that compiles with each phrase of a part of a grammar."""
+    return ((text, random.Random(text)) for text in made_up(game, part))
 
 
 @cache
-def made_up(game: str) -> tuple[str, ...]:
+def made_up(game: str, part: int) -> tuple[str, ...]:
     found: list[str] = []
     language = tools(game).language
-    for cls in language.maker.phrases:
+    for cls in language.maker.phrases[part::PARTS]:
         rng = random.Random(cls.__name__)
         for depth in range(2, 6):
             text = language.maker.line(rng, wanted=cls, depth=depth)
@@ -57,11 +60,12 @@ def slip(word: str, rng: random.Random) -> str:
     return rng.choice((word[:at] + word[at + 1 :], word[:at] + letter + word[at:], word[:at] + letter + word[at + 1 :], exchanged))
 
 
+@EACH_PART
 @pytest.mark.parametrize("game", GAMES)
-def test_a_slip_is_mended_to_what_was_meant_or_not_at_all(game: str) -> None:
+def test_a_slip_is_mended_to_what_was_meant_or_not_at_all(game: str, part: int) -> None:
     language = tools(game).language
     suggested = tried = 0
-    for text, rng in sentences(game):
+    for text, rng in sentences(game, part):
         words = [match for match in WORD.finditer(text) if len(match[0]) > 2]
         for match in rng.sample(words, min(1, len(words))):
             misspelt = text[: match.start()] + slip(match[0], rng) + text[match.end() :]
@@ -74,11 +78,12 @@ def test_a_slip_is_mended_to_what_was_meant_or_not_at_all(game: str) -> None:
     assert suggested > tried / 2, (suggested, tried)
 
 
+@EACH_PART
 @pytest.mark.parametrize("game", GAMES)
-def test_a_mark_is_mended_to_what_was_meant_or_not_at_all(game: str) -> None:
+def test_a_mark_is_mended_to_what_was_meant_or_not_at_all(game: str, part: int) -> None:
     language = tools(game).language
     suggested = 0
-    for text, rng in sentences(game):
+    for text, rng in sentences(game, part):
         places = [at for at, mark in enumerate(text[:-1]) if mark in MARKS and text[at + 1] == " "]
         for at in places[:3]:
             changed = text[:at] + rng.choice(["", *MARKS]) + text[at + 1 :]
@@ -86,13 +91,14 @@ def test_a_mark_is_mended_to_what_was_meant_or_not_at_all(game: str) -> None:
                 if problem.meant:
                     suggested += 1
                     assert language.compile(problem.meant) == language.compile(text), (changed, problem.meant)
-    assert suggested > 5
+    assert suggested > 2
 
 
+@EACH_PART
 @pytest.mark.parametrize("game", GAMES)
-def test_no_suggestion_has_another_verb_side_quantifier_zone_or_number(game: str) -> None:
+def test_no_suggestion_has_another_verb_side_quantifier_zone_or_number(game: str, part: int) -> None:
     """A word that any game knows is never exchanged, added or dropped, and neither is a number."""
-    for text, rng in sentences(game):
+    for text, rng in sentences(game, part):
         words = list(WORD.finditer(text))
         for match in rng.sample(words, min(2, len(words))):
             other = rng.choice((rng.choice(SWAPPED), rng.choice(sorted(KNOWN)), ""))
@@ -108,9 +114,9 @@ def test_no_suggestion_has_another_verb_side_quantifier_zone_or_number(game: str
     ("game", "text", "expected"),
     [
         ("bloodless", "This creature has power equal to its health minus 1.", "minus"),
-        ("technomancy", "Return target agent to their hand.", "here stands"),
-        ("bloodless", "Move a card from your graveyard to your hand.", "here stands a zone"),
-        ("datawarriors", "Move the target to the graveyard.", "here stands"),
+        ("technomancy", "Return target agent to their hand.", "expected"),
+        ("bloodless", "Move a card from your graveyard to your hand.", "expected a zone"),
+        ("datawarriors", "Move the target to the graveyard.", "expected"),
         ("bloodless", "Draw a card from their hand.", ""),
         ("technomancy", "Gain control of all agents.", ""),
         ("bloodless", "Destroy ally creature.", ""),

@@ -19,7 +19,7 @@ from netdeck.lessons import (
     LessonError,
     Step,
     UnknownLessonError,
-    checking,
+    checks,
     faults,
     find_lesson,
     find_step,
@@ -181,7 +181,7 @@ def _changed(old: str, new: str) -> str:
 
 
 def checking_texts(game: str) -> list[tuple[str, str]]:
-    from netdeck.lessons.reading import lesson_texts
+    from netdeck.lessons.reader import lesson_texts
 
     return lesson_texts(GAMES[game])
 
@@ -205,11 +205,11 @@ def checking_texts(game: str) -> list[tuple[str, str]]:
     ],
 )
 def test_a_step_that_does_not_hold_fails_its_check(old: str, new: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from netdeck.lessons import reading
+    from netdeck.lessons import reader
 
     text = _changed(old, new)
-    monkeypatch.setattr(reading, "lesson_texts", lambda game: [("binmat/lessons/duel.toml", text)])
-    monkeypatch.setattr(checking, "lessons_of", reading.lessons_of.__wrapped__)
+    monkeypatch.setattr(reader, "lesson_texts", lambda game: [("binmat/lessons/duel.toml", text)])
+    monkeypatch.setattr(checks, "lessons_of", reader.lessons_of.__wrapped__)
     outcomes = [run(item) if isinstance(item, Scenario) else item for item in scenarios(TAUGHT["binmat"])]
     failed = [outcome.title for outcome in outcomes if not outcome.passed]
     assert any(words in title or "(unreadable)" in title for title in failed), failed
@@ -228,11 +228,11 @@ def test_a_step_that_does_not_hold_fails_its_check(old: str, new: str, words: st
     ],
 )
 def test_what_can_be_seen_without_playing_is_told(old: str, new: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from netdeck.lessons import reading
+    from netdeck.lessons import reader
 
     text = _changed(old, new)
-    monkeypatch.setattr(reading, "lesson_texts", lambda game: [("binmat/lessons/duel.toml", text)])
-    monkeypatch.setattr(checking, "lessons_of", reading.lessons_of.__wrapped__)
+    monkeypatch.setattr(reader, "lesson_texts", lambda game: [("binmat/lessons/duel.toml", text)])
+    monkeypatch.setattr(checks, "lessons_of", reader.lessons_of.__wrapped__)
     assert any(words in fault for fault in faults(TAUGHT["binmat"])), faults(TAUGHT["binmat"])
 
 

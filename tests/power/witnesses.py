@@ -17,9 +17,9 @@ from tests.language.idling import idle_course
 from tests.power.by_hand import BY_HAND
 
 from netdeck.kernel import SetupError
-from netdeck.language.compiling import TextError
-from netdeck.language.demonstrating import MadeUpTable, course_of, makes_a_difference
+from netdeck.language.demonstration import DemoTable, course_of, makes_a_difference
 from netdeck.language.phrase import Phrase
+from netdeck.language.text_errors import TextError
 
 FOLDER = Path(__file__).parent
 NATURAL = FOLDER.parent / "language" / "natural"
@@ -54,7 +54,7 @@ def keep(game: str, found: Iterable[Witness]) -> None:
     path(game).write_text("".join(json.dumps(asdict(one), ensure_ascii=False) + "\n" for one in found), encoding="utf-8")
 
 
-def changes(game: str, table: MadeUpTable, lot: int) -> bool:
+def changes(game: str, table: DemoTable, lot: int) -> bool:
     """Whether the card makes a difference on a table."""
     return makes_a_difference(course_of(GAMES[game], table, table.cards, lot), idle_course(game, table, lot))
 

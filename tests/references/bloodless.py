@@ -12,7 +12,7 @@ from tests.power.witnesses import phrases_in
 from tests.references.probing import Occasion, Trigger
 
 from netdeck.language.phrase import Phrase, slots_in
-from netdeck.language.telling import Form
+from netdeck.language.unparse import Form
 
 NAME: Final = "Your Card"
 OWN: Final = {"card": NAME, "id": "own", "damage": 1, "counters": {"drip": 2, "mark": 1}}
@@ -377,6 +377,13 @@ def declared() -> tuple[set[type[Phrase]], set[type[Phrase]]]:
     members = {cls.__name__: set(grammar.members(cls)) for cls in grammar.categories if cls.__name__ in (*KINDS, "Happening")}
     done = {cls for kind in KINDS for cls in members.get(kind, ()) if cls in members["Deed"] or _is_about_a_card(cls)}
     return {cls for cls in members["Happening"] if _is_about_a_card(cls)}, done
+
+
+def said() -> tuple[set[type[Phrase]], set[type[Phrase]]]:
+    """What of that is said in the suite."""
+    waits = {one for trigger in TRIGGERS for one in phrases_in("bloodless", joined(trigger, "draw a card"))}
+    does = {one for effect in EFFECTS for one in phrases_in("bloodless", f"Destroy a creature. {effect.replace('{it}', 'it')}.")}
+    return waits, does
 
 
 def _effects() -> tuple[str, ...]:

@@ -32,13 +32,12 @@ class Renaming:
 
 
 def appeals(position: Position, seat: Seat) -> dict[str, float]:
-    question, view = position.question(seat), position.view(seat)
-    assert question is not None
-    return {option.notation: position.game.appeal(view, question, option, position.definitions()) for option in question.options}
+    notations = [option.notation for option in position.pending()[seat].options]
+    return dict(zip(notations, position.game.score_options(position, seat), strict=True))
 
 
 def judged(game: Game, position: Position) -> list[float]:
-    found = [judge(position, seat) for seat in position.seats for judge in (game.worth, game.experienced_worth)]
+    found = [judge(position, seat) for seat in position.seats for judge in (game.evaluate, game.evaluate_learned)]
     return [worth for worth in found if worth is not None]
 
 
@@ -70,5 +69,5 @@ def test_the_script_plays_and_tells(capsys: pytest.CaptureFixture[str]) -> None:
     renamed.main("technomancy", "hot-barrel", bot="greedy", games=2, seed=1, without=False)
     assert "hot-barrel against itself, greedy, every card renamed: " in capsys.readouterr().out
     game = registry.find("technomancy")
-    assert renamed.unlearned(game).experience.items() < game.experience.items()
-    assert game.experience is not renamed.unlearned(game).experience
+    assert renamed.unlearned(game).feature_weights.items() < game.feature_weights.items()
+    assert game.feature_weights is not renamed.unlearned(game).feature_weights

@@ -6,10 +6,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from netdeck.kernel import seal
-from netdeck.server import entering, thinking
+from netdeck.kernel import sealed_deal
+from netdeck.server import bot_jobs, joining
 
-DEALING: tuple[ModuleType, ...] = (seal, entering, thinking)
+DEALING: tuple[ModuleType, ...] = (sealed_deal, joining, bot_jobs)
 
 
 def name_of(log: Path) -> Path:

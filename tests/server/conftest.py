@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from netdeck.server.crew import _Worker
+from netdeck.server.worker_pool import _Worker
 
 from .forking import CAN_FORK, prepare
 from .postgres import Cluster, NoPostgresError, in_memory

@@ -12,19 +12,18 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.patience import PATIENCE
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from netdeck.kernel import Entry, Game, Match, Record, Setup, verify
 from netdeck.registry import find
-from netdeck.server.play import Play
+from netdeck.server.hosted_match import HostedMatch
 
 from .serving import Message, Server
 
 AGAIN = 0.2
 """Seconds after which somebody who was cut off comes again."""
-PATIENCE = 180.0
-"""Seconds without any choice after which an evening has failed. How long it lasts is a matter of chance and of the machine."""
 MEANWHILE = 40
 """How many choices are made while a killed server comes back; then everybody waits for it, so that there is time for the next one."""
 
@@ -170,7 +169,7 @@ class Evening:
 def answers(game: Game, record: Record) -> dict[str, dict[int, str]]:
     """What each seat has answered to which question."""
     made: dict[str, dict[int, str]] = {seat: {} for seat in record.header.setup.seats}
-    play = Play(game, record.header.setup, record.deal)
+    play = HostedMatch(game, record.header.setup, record.deal)
 
     for entry in record.entries:
         if entry.seat:

@@ -25,7 +25,7 @@ NETDECK = "import sys; from netdeck.cli import main; sys.argv[0] = 'netdeck'; ma
 CAN_FORK = "forkserver" in multiprocessing.get_all_start_methods()
 LOADED = [
     "netdeck.cli.serve",
-    "netdeck.server.running",
+    "netdeck.server.runner",
     "alembic.command",
     "psycopg",
     "uvicorn.protocols.websockets.auto",

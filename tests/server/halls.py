@@ -7,22 +7,24 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import TypeVar
 from unittest import mock
 
+from netdeck.server import http_bodies as bodies
 from netdeck.server import messages as m
 from netdeck.server.budgets import Budget
+from netdeck.server.capacity import Capacity
 from netdeck.server.catalogue import load as load_games
-from netdeck.server.crew import Crew, _Worker
-from netdeck.server.hall import Hall
-from netdeck.server.labour import AnyJob, Order, Report, encode_order, labour, read_report
-from netdeck.server.means import Means
-from netdeck.server.pace import Pace
+from netdeck.server.lobby import Lobby
+from netdeck.server.new_table import create
+from netdeck.server.server_clock import ServerClock
 from netdeck.server.storage import Storage
 from netdeck.server.table import Table
+from netdeck.server.worker import AnyJob, Order, Report, encode_order, labour, read_report
+from netdeck.server.worker_pool import WorkerPool, _Worker
 
 T = TypeVar("T")
-INVITED = {"north": m.SeatWish(kind="invite"), "south": m.SeatWish(kind="invite")}
+INVITED = {"north": bodies.SeatWish(kind="invite"), "south": bodies.SeatWish(kind="invite")}
 
 
-class Hands(Pace):
+class Hands(ServerClock):
     """The time of a server, moved by hand."""
 
     def __init__(self) -> None:
@@ -67,12 +69,12 @@ def without_processes(before: Callable[[AnyJob], None] = lambda job: None) -> It
         yield
 
 
-def in_hall(database: str, act: Callable[[Hall, Hands], Awaitable[T]], before: Callable[[AnyJob, Hands], None] | None = None) -> T:
+def in_hall(database: str, act: Callable[[Lobby, Hands], Awaitable[T]], before: Callable[[AnyJob, Hands], None] | None = None) -> T:
     """What comes of *act* in a hall without processes, whose time is in the hands of the test."""
     load_games()
 
     async def run() -> T:
-        hall = Hall(Storage(database), crew=Crew(Means(tables=1)))
+        hall = Lobby(Storage(database), crew=WorkerPool(Capacity(table_workers=1)))
         hall.pace = hands = Hands()
         with without_processes(lambda job: before(job, hands) if before is not None else None):
             await hall.open()
@@ -84,10 +86,10 @@ def in_hall(database: str, act: Callable[[Hall, Hands], Awaitable[T]], before: C
     return asyncio.run(run())
 
 
-async def seated(hall: Hall, wish: m.NewTable, passphrase: str = "") -> tuple[Table, m.Created]:
+async def seated(hall: Lobby, wish: bodies.NewTable, passphrase: str = "") -> tuple[Table, bodies.Created]:
     """A new table at which everybody sits who was invited."""
-    created = await hall.create(wish, "http://here")
-    assert isinstance(created, m.Created), created
+    created = await create(hall, wish, "http://here")
+    assert isinstance(created, bodies.Created), created
     table = await hall.find(created.info.table)
     assert isinstance(table, Table), table
     for token in created.seats.values():

@@ -1,5 +1,5 @@
 """To import this is to load every game and to make its rules ready, as the nursery of a server does: what is forked afterwards need not."""
 
-from netdeck.server import nursery
+from netdeck.server import prefork
 
-__all__ = ["nursery"]
+__all__ = ["prefork"]

@@ -6,16 +6,18 @@ they still look alike to it, so that no card comes to light which is rightly dif
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
 
 from netdeck.kernel import SPECTATOR, Deal, Draw, Game, Logged, Match, Position, Seat, Setup
-from netdeck.kernel.message import plainly
+from netdeck.kernel.message import encode_message
 
 TRIES = 60
 """How many changes of the opening are tried."""
+WAYS, BRANCHES = 200, 3
+"""How many moments a story looks at, and how many ways on from each."""
 SEED = 11
 
 
@@ -65,10 +67,16 @@ def _changed(game: Game, setup: Setup, deal: Deal, viewer: Seat) -> Deal:
     return deal
 
 
-def _story(matches: list[Match], viewer: Seat, most: int) -> Iterator[Answer]:
+def _story(matches: list[Match], viewer: Seat, most: int) -> Sequence[Answer]:
+    """The longest story that is found: where it cannot go on, it goes back and takes another way."""
     dice = random.Random(SEED)
-    positions = [match.position.clone() for match in matches]
-    for _ in range(most):
+    best: list[Answer] = []
+    ways = [([match.position.clone() for match in matches], list[Answer]())]
+    for _ in range(WAYS):
+        if not ways or len(best) >= most:
+            break
+        positions, story = ways.pop()
+        best = max(best, story, key=len)
         answers = [
             Answer(seat, option.notation)
             for seat, decision in positions[0].pending().items()
@@ -76,15 +84,16 @@ def _story(matches: list[Match], viewer: Seat, most: int) -> Iterator[Answer]:
             if positions[1].option(seat, option.notation) is not None
         ]
         dice.shuffle(answers)
+        found = []
         for answer in answers:
             after = [position.clone() for position in positions]
             told = [_told(position, answer, viewer) for position in after]
             if told[0] == told[1]:
-                positions = after
-                yield answer
-                break
-        else:
-            return
+                found.append((after, [*story, answer]))
+                if len(found) == BRANCHES:
+                    break
+        ways += reversed(found)
+    return best[:most]
 
 
 def _told(position: Position, answer: Answer, viewer: Seat) -> bytes:
@@ -105,5 +114,5 @@ def _seen(log: Sequence[Logged], position: Position, viewer: Seat) -> bytes:
     eyes = (viewer, SPECTATOR)
     return msgspec.json.encode(
         [[[logged.seen(each) for each in eyes] for logged in log], [position.view(each) for each in eyes], position.question(viewer)],
-        enc_hook=plainly,
+        enc_hook=encode_message,
     )

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import psycopg
 from psycopg import sql
+from tests.patience import PATIENCE
 
 from .serving import free_port
 
@@ -74,7 +75,7 @@ class Cluster:
             raise
 
     def _wait(self) -> None:
-        end = time.monotonic() + 120
+        end = time.monotonic() + PATIENCE
         while True:
             try:
                 psycopg.connect(self._address("postgres")).close()

@@ -15,15 +15,16 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
+from tests.patience import PATIENCE
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from .forking import Process, forked
 
-PATIENCE = 120.0
-"""Seconds that anything may take which has to happen. A busy machine needs them; nothing waits for them to pass."""
 MOST_CHOICES = 20_000
 """How many choices a match has at most."""
+UNHURRIED = ("--messages", "0", *(f"--{what}-seconds=600" for what in ("choice", "guest", "compile", "draft", "think")))
+"""For servers of pages: nobody clicks as fast as a test, and on a busy machine the processor's time tells of everybody's work."""
 Message = dict[str, Any]
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.cli.running import netdeck
 from websockets.exceptions import InvalidStatus
 
-from netdeck.server.addresses import AddressError, among, is_own, is_public, name_of, names, networks, why_not_listen
+from netdeck.server.addresses import AddressError, is_in_any, is_own, is_public, name_of, networks, server_names, why_not_listen
 
 from .serving import Server
 
@@ -21,7 +21,7 @@ NETWORKS = st.tuples(ADDRESSES, st.integers(1, 32)).map(lambda pair: ipaddress.i
 def test_a_proxy_is_believed_when_it_lies_in_a_network_that_is_listed(
     listed: list[ipaddress.IPv4Network], client: ipaddress.IPv4Address
 ) -> None:
-    is_known = among(networks(",".join(map(str, listed))))
+    is_known = is_in_any(networks(",".join(map(str, listed))))
     assert is_known(str(client)) == any(client in each for each in listed)
     for each in listed:
         assert is_known(str(each.network_address))
@@ -29,8 +29,8 @@ def test_a_proxy_is_believed_when_it_lies_in_a_network_that_is_listed(
 
 
 def test_an_address_with_the_length_of_its_network_means_the_network() -> None:
-    assert among(networks("10.1.2.3/8"))("10.200.0.1")
-    assert among(networks("10.0.0.0/8"))("::ffff:10.0.0.1")  # as a socket for both kinds of address tells it
+    assert is_in_any(networks("10.1.2.3/8"))("10.200.0.1")
+    assert is_in_any(networks("10.0.0.0/8"))("::ffff:10.0.0.1")  # as a socket for both kinds of address tells it
 
 
 @pytest.mark.parametrize(("listed", "words"), [("*", "10.0.0.0/8"), ("127.0.0.1,*", "*"), ("0.0.0.0/0", "internet"), ("proxy", "network")])
@@ -52,7 +52,7 @@ def test_only_this_machines_own_addresses_are_not_public(address: ipaddress.IPv4
 
 
 def test_a_name_is_the_same_with_a_port_in_capitals_and_with_its_last_dot() -> None:
-    known = names("https://Cards.Example:8443/", "192.168.1.20, fe80::1, [::2]:80, www.cards.example.")
+    known = server_names("https://Cards.Example:8443/", "192.168.1.20, fe80::1, [::2]:80, www.cards.example.")
     assert known == {"cards.example", "192.168.1.20", "fe80::1", "::2", "www.cards.example"}
     for host in ("cards.example", "CARDS.example:80", "cards.example.", "[fe80::1]:8765", "localhost:1", "127.0.0.1", "[::1]:8765"):
         assert is_own(host, known), host

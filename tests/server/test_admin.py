@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 from tests.cli.running import netdeck
+from tests.patience import PATIENCE
 from websockets.exceptions import InvalidStatus
 
 from netdeck.kernel import Record, verify
 from netdeck.registry import find
-from netdeck.server.erasing import ERASED
+from netdeck.server.erasure import ERASED
 
 from .conftest import BOTH
 from .postgres import Cluster
-from .serving import PATIENCE, Player, Server, finish
+from .serving import Player, Server, finish
 
 Start = Callable[..., Server]
 TOKEN = "a word that nobody guesses"

@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 from tests.cli.running import netdeck
+from tests.patience import PATIENCE
 from tests.terminal.scripted import Scripted, contains
 
-from netdeck.client import Line, ServerError, There
+from netdeck.client import Connection, RemoteMatch, ServerError
 from netdeck.registry import find
-from netdeck.terminal.lines import Sitting
+from netdeck.terminal.line_mode import LineMode
 
 from .forking import NETDECK, ROOT, environment
-from .serving import PATIENCE, Message, Server, finish
+from .serving import Message, Server, finish
 
 
 def against_bot(server: Server) -> Message:
@@ -24,7 +25,7 @@ def against_bot(server: Server) -> Message:
 
 def play(server: Server, created: Message, *lines: str) -> Scripted:
     console = Scripted(*lines)
-    Sitting(console, There(Line(server.url, created["info"]["table"], created["seats"]["north"]), find, "Ada")).play()
+    LineMode(console, RemoteMatch(Connection(server.url, created["info"]["table"], created["seats"]["north"]), find, "Ada")).play()
     return console
 
 
@@ -45,7 +46,7 @@ def test_what_is_not_allowed_is_refused_with_the_smallest_change(server: Server)
     console = play(server, created, "keep", "play Ember", "play Ember", "save x.jsonl", "quit")
     assert contains(console.heard, "Refused: Ember costs 2 light; you have 0.")
     assert contains(console.heard, "It would be legal with 2 more light.")
-    assert contains(console.heard, "its record can be had when it is over")
+    assert contains(console.heard, "its record is available when it is over")
     assert contains(console.heard, "come back with the same command")
 
 
@@ -64,7 +65,7 @@ def test_undo_waits_for_the_other_person_who_is_asked(server: Server) -> None:
     helper = threading.Thread(target=other)
     helper.start()
     console = Scripted("keep", "undo", "swap", "concede")
-    Sitting(console, There(Line(server.url, table, seats["north"]), find)).play()
+    LineMode(console, RemoteMatch(Connection(server.url, table, seats["north"]), find)).play()
     helper.join(PATIENCE)
     assert contains(console.after("undo"), "Your last choice is taken back.")
     told = " ".join(" ".join(console.after("swap")).split())
@@ -90,7 +91,7 @@ def test_somebody_elses_undo_is_asked_at_the_screen(server: Server) -> None:
 
     helper = threading.Thread(target=other)
     helper.start()
-    Sitting(console, There(Line(server.url, table, seats["north"]), find)).play()
+    LineMode(console, RemoteMatch(Connection(server.url, table, seats["north"]), find)).play()
     helper.join(PATIENCE)
     assert contains(console.heard, "south wants to take back a choice.")
     south.leave()
@@ -117,7 +118,7 @@ def test_the_command_plays_a_seat_by_its_link(server: Server) -> None:
 
 @pytest.mark.parametrize(
     ("seat", "words"),
-    [("", "say which seat"), ("token", "TABLE/TOKEN"), ("none/token", "There is no such table"), ("{table}/wrong", "does not open")],
+    [("", "name a seat"), ("token", "TABLE/TOKEN"), ("none/token", "There is no such table"), ("{table}/wrong", "does not open")],
 )
 def test_a_seat_that_is_none_is_told_in_one_sentence(server: Server, seat: str, words: str) -> None:
     created = against_bot(server)
@@ -129,19 +130,19 @@ def test_a_seat_that_is_none_is_told_in_one_sentence(server: Server, seat: str, 
 
 def test_an_address_that_is_none_is_told() -> None:
     with pytest.raises(ServerError, match="write http://HOST:PORT"):
-        Line("nowhere", "t", "x")
+        Connection("nowhere", "t", "x")
 
 
 def test_a_spectator_cannot_play(server: Server) -> None:
     created = against_bot(server)
     with pytest.raises(ServerError, match="holds no seat"):
-        There(Line(server.url, created["info"]["table"], created["watch"]), find)
+        RemoteMatch(Connection(server.url, created["info"]["table"], created["watch"]), find)
 
 
 def test_a_restart_is_waited_for(own_server: object) -> None:
     server: Server = own_server()  # type: ignore[operator]
     created = against_bot(server)
-    there = There(Line(server.url, created["info"]["table"], created["seats"]["north"]), find)
+    there = RemoteMatch(Connection(server.url, created["info"]["table"], created["seats"]["north"]), find)
     assert there.wait(lambda question: True) == "north"
     restart = threading.Thread(target=server.restart)
     restart.start()

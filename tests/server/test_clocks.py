@@ -7,21 +7,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 
 from netdeck.kernel import Record, Seat, View, verify
 from netdeck.registry import find
 from netdeck.server import catalogue
+from netdeck.server import http_bodies as bodies
 from netdeck.server import messages as m
+from netdeck.server.broadcast import ShownMoment
 from netdeck.server.callers import Caller
 from netdeck.server.clocks import Clock, Timers
-from netdeck.server.hall import Hall
-from netdeck.server.listening import Listener
-from netdeck.server.pace import TICK, TOLERATED, Pace
-from netdeck.server.table import LATEST, Table
-from netdeck.server.telling import ShownMoment
+from netdeck.server.listeners import Listener
+from netdeck.server.lobby import Lobby
+from netdeck.server.server_clock import TICK, TOLERATED, ServerClock
+from netdeck.server.table import Table
+from netdeck.server.table_clocks import LATEST
 
 from .halls import INVITED, Hands, in_hall, seated
-from .serving import PATIENCE, Server
+from .serving import Server
 
 NORTH, SOUTH = Seat("north"), Seat("south")
 BOTH = (NORTH, SOUTH)
@@ -124,8 +127,8 @@ class TestTimers:
 # At a table
 
 
-async def clocked(hall: Hall, **clock: Any) -> tuple[Table, m.Created]:
-    return await seated(hall, m.NewTable(game="lantern", seats=INVITED, clock=Clock(**clock)))
+async def clocked(hall: Lobby, **clock: Any) -> tuple[Table, bodies.Created]:
+    return await seated(hall, bodies.NewTable(game="lantern", seats=INVITED, clock=Clock(**clock)))
 
 
 async def looked(table: Table, token: str) -> m.Moment:
@@ -141,14 +144,14 @@ async def viewed(table: Table, token: str) -> View:
     return view
 
 
-async def recorded(hall: Hall, table: Table) -> bytes:
+async def recorded(hall: Lobby, table: Table) -> bytes:
     data = await hall.storage.record(table.id)
     assert data is not None
     return data
 
 
 def test_a_decision_that_takes_too_long_is_answered_by_the_host(tmp_path: Path) -> None:
-    async def act(hall: Hall, hands: Hands) -> bytes:
+    async def act(hall: Lobby, hands: Hands) -> bytes:
         table, created = await clocked(hall, kind="decision", seconds=20)
         hands.go(19)
         assert (await viewed(table, created.seats[NORTH])).deciding == BOTH
@@ -166,7 +169,7 @@ def test_a_decision_that_takes_too_long_is_answered_by_the_host(tmp_path: Path) 
 
 
 def test_a_bank_that_is_empty_can_lose_the_match(database: str) -> None:
-    async def act(hall: Hall, hands: Hands) -> Record:
+    async def act(hall: Lobby, hands: Hands) -> Record:
         table, created = await clocked(hall, kind="bank", seconds=60, expired="concede")
         hands.go(50)
         assert isinstance(await table.say(created.seats[SOUTH], m.Choose(number=1, notation="keep")), m.Done)
@@ -181,7 +184,7 @@ def test_a_bank_that_is_empty_can_lose_the_match(database: str) -> None:
 
 
 def test_a_clock_stands_still_for_somebody_whose_connection_broke(tmp_path: Path) -> None:
-    async def act(hall: Hall, hands: Hands) -> None:
+    async def act(hall: Lobby, hands: Hands) -> None:
         table, created = await clocked(hall, kind="decision", seconds=60, grace=30)
         north, south = created.seats[NORTH], created.seats[SOUTH]
         listener = await table.listen(north)
@@ -202,7 +205,7 @@ def test_a_clock_stands_still_for_somebody_whose_connection_broke(tmp_path: Path
 
 
 def test_a_grace_comes_to_an_end(tmp_path: Path) -> None:
-    async def act(hall: Hall, hands: Hands) -> None:
+    async def act(hall: Lobby, hands: Hands) -> None:
         table, created = await clocked(hall, kind="decision", seconds=60, grace=30)
         listener = await table.listen(created.seats[NORTH])
         assert isinstance(listener, Listener)
@@ -228,9 +231,9 @@ def test_whoever_waits_for_the_server_is_charged_for_their_own_thoughts_alone(tm
         assert gate.wait(PATIENCE)
         return False
 
-    async def act(hall: Hall, hands: Hands) -> None:
+    async def act(hall: Lobby, hands: Hands) -> None:
         table, created = await clocked(hall, kind="bank", seconds=600)
-        other, _ = await seated(hall, m.NewTable(game="lantern", seats=INVITED), passphrase="correct horse")
+        other, _ = await seated(hall, bodies.NewTable(game="lantern", seats=INVITED), passphrase="correct horse")
         other._door._known.clear()  # as after a restart
         ears = {}
         for seat, token in created.seats.items():
@@ -239,7 +242,7 @@ def test_whoever_waits_for_the_server_is_charged_for_their_own_thoughts_alone(tm
             ears[seat] = heard
         for seat in BOTH:
             assert isinstance(await table.say(created.seats[seat], m.Choose(number=1, notation="keep")), m.Done)
-        monkeypatch.setattr("netdeck.server.entering.is_passphrase", slowly)
+        monkeypatch.setattr("netdeck.server.joining.is_passphrase", slowly)
         strangers = [
             asyncio.create_task(where.enter(m.Hello(seat=NORTH, passphrase=f"wrong {number}"), Caller(who=f"203.0.113.{number % 50}")))
             for number in range(100)
@@ -319,7 +322,7 @@ def test_time_in_which_the_server_stands_still_is_nobodys() -> None:
     async def act() -> None:
         nonlocal now
         asyncio.get_running_loop().time = lambda: now  # type: ignore[method-assign]
-        pace = Pace()
+        pace = ServerClock()
         pace.begin()
 
         async def go(seconds: float, ticks: int) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.every_game import GAMES
 
 from netdeck.kernel import Deal, Match, Setup, SetupError, read_deck
-from netdeck.language.answering import answered
+from netdeck.language.card_duels import duel_outcome
 from netdeck.language.tools import tools_of
 from netdeck.server.drafts import HANDS, HandWish, Opposition, answers, sample_hands
 
@@ -67,7 +67,7 @@ def test_what_a_card_does_to_another_is_what_the_engine_does(id: str, theirs: st
     assert tools is not None
     setup = game.complete(Setup(game=id))
     cards = game.definitions(setup)
-    outcome = answered(game, setup, tools.duels(cards[theirs], cards[yours]), theirs)
+    outcome = duel_outcome(game, setup, tools.duels(cards[theirs], cards[yours]), theirs)
     assert (outcome.how if outcome is not None else None) == how
     if outcome is not None:
         assert any(theirs in line or yours in line for line in outcome.lines)

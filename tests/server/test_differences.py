@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from tests.every_game import GAMES
 
-from netdeck.client.following import OtherMomentError, after
+from netdeck.client.table_feed import OtherMomentError, after
 from netdeck.server import messages as m
 
 from .serving import Player, Server

@@ -1,5 +1,6 @@
 """``netdeck serve ./my_game``: a game in a folder is served, and what is wrong with its files is told where it stands."""
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,13 +41,13 @@ def draft(folder: Path, name: str, *changes: tuple[str, str, str]) -> Path:
 @pytest.mark.parametrize(
     ("name", "file", "old", "new", "told", "caret"),
     [
-        ("draft_text", "cards.toml", "Gain 2 coins.", "Gain 2 coyns.", "cards.toml:6:16: Purse: 'coyns.' is not understood here", "coyns"),
-        ("draft_cost", "cards.toml", "cost = 0", 'cost = "none"', "cards.toml:5:8: Purse: cost is a whole number", '"none"'),
+        ("draft_text", "cards.toml", "gain 1 coin.", "gain 1 coyn.", "cards.toml:42:42: Farmer: 'coyn.' is not understood here", "coyn"),
+        ("draft_cost", "cards.toml", "cost = 0", 'cost = "none"', "cards.toml:71:8: Windfall: cost is a whole number", '"none"'),
         ("draft_toml", "rulebook.toml", "[[clause]]", "[[clause", "rulebook.toml:", ""),
         ("draft_kind", "rulebook.toml", 'kind = "process"', 'kind = "custom"', "is of unknown kind custom", '"1.2"'),
-        ("draft_code", "__init__.py", "class CardMoved(nd.Event):", "class CardMoved(nd.Event:", "__init__.py:", ":"),
+        ("draft_code", "events.py", "class Struck(Happened):", "class Struck(Happened:", "events.py:", ":"),
         ("draft_name", "__init__.py", "CARDS = CardSet(", "CARDS = CardSett(", "NameError: name 'CardSett' is not defined", "CardSett"),
-        ("draft_play", "__init__.py", "draw(game, seat, 3,", "draw(game, seat, 3 / 0,", "ZeroDivisionError: division by zero", "3 / 0"),
+        ("draft_play", "rules.py", "(table, seat, 4,", "(table, seat, 4 // 0,", "rules.py:77:30: ZeroDivisionError", "4 // 0"),
         ("draft_none", "__init__.py", "GAME = ", "GAMES = ", "", ""),
     ],
 )
@@ -72,10 +73,11 @@ def test_a_folder_without_a_game_is_told_so(tmp_path: Path) -> None:
 
 
 def test_a_game_in_a_folder_is_served_with_the_numbers_of_its_cards(tmp_path: Path) -> None:
-    folder = draft(tmp_path, "draft_market", ("__init__.py", 'numbers=("cost",)', 'numbers=("cost", "worth")'))
+    numbers = [("__init__.py", '("cost", "power")', '("cost", "power", "worth")'), ("__init__.py", '("cost",)', '("cost", "worth")')]
+    folder = draft(tmp_path, "draft_market", *numbers)
     for file in ("cards.toml", "beginning/cards.toml"):
         path = folder / file
-        path.write_text(path.read_text(encoding="utf-8").replace("cost = ", "worth = 7\ncost = "), encoding="utf-8")
+        path.write_text(re.sub(r"^cost +=", r"worth = 7\n\g<0>", path.read_text(encoding="utf-8"), flags=re.MULTILINE), encoding="utf-8")
     folder = tmp_path / "draft-market"  # a hyphen is understood
     server = Server(f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "log.txt", str(folder), run=command)
     try:

@@ -6,9 +6,11 @@ import urllib.request
 from collections.abc import Callable
 from typing import Any
 
+from tests.patience import PATIENCE
+
 from netdeck.server import messages as m
 
-from .serving import PATIENCE, Player, Server
+from .serving import Player, Server
 
 Start = Callable[..., Server]
 
@@ -41,6 +43,7 @@ def test_every_message_goes_over_the_wire(own_server: Start) -> None:
     assert north.say("why-not", notation="keep")["type"] == "legal"
     assert north.say("standing", stops=[])["type"] == "standing"
     assert north.say("hint")["code"] == "E-HINT"
+    assert north.say("know")["knowledge"] == {"facts": [], "unseen": {}}
     alone = server.new_table(seats={"north": {"kind": "invite"}, "south": {"kind": "bot"}})
     solo = Talker(server, alone["info"]["table"], alone["seats"]["north"])
     solo.until_asked()

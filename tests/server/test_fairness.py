@@ -13,20 +13,20 @@ from hypothesis import strategies as st
 
 from netdeck.kernel import Deal, Entry, Seat, Setup
 from netdeck.registry import find
-from netdeck.server import crew as crews
+from netdeck.server import worker_pool as crews
+from netdeck.server.bot_jobs import Advise, Think
 from netdeck.server.budgets import Budget
-from netdeck.server.crew import Crew
-from netdeck.server.experiments import PlayLab
+from netdeck.server.capacity import Capacity
 from netdeck.server.fairness import HALF_LIFE, BusyError, FairQueue, Lanes
-from netdeck.server.hosting import Hosted
+from netdeck.server.hosted_match import HostedMatch
+from netdeck.server.intake import CheckDraft, Complete, ShowCards, ShowReplay
 from netdeck.server.jobs import Act, Ask, Begun, Missing, Played, PlayOn
-from netdeck.server.labour import AnyJob, Drop, GoOn, Order, Paused, Report, encode_order, labour, read_report
-from netdeck.server.means import Means
-from netdeck.server.play import Play
-from netdeck.server.preparing import CheckDraft, Complete, ShowCards, ShowReplay
+from netdeck.server.lab_jobs import PlayLab
+from netdeck.server.lesson_jobs import LessonTurn, Teach
+from netdeck.server.match_host import MatchHost
 from netdeck.server.questions import Question
-from netdeck.server.teaching import LessonTurn, Teach
-from netdeck.server.thinking import Advise, Think
+from netdeck.server.worker import AnyJob, Drop, GoOn, Order, Paused, Report, encode_order, labour, read_report
+from netdeck.server.worker_pool import WorkerPool
 
 
 def order(asking: list[tuple[str, bool]], places: int = 1) -> list[str]:
@@ -183,7 +183,7 @@ LONG, SHORT, SLICE = 2.0, 0.03, 0.05
 BEGUN = Begun(rules="", setup=Setup(game="lantern"), deal=Deal(seed=1), entries=())
 ASK = Ask(kind="why", viewer=Seat("spectator"))
 NORTH = Seat("north")
-Asking = Callable[[Crew, str, str], Awaitable[object]]
+Asking = Callable[[WorkerPool, str, str], Awaitable[object]]
 QUEUES: dict[str, Asking] = {
     "tables": lambda crew, who, table: crew.play("same place", False, PlayOn(table=table, at=0), who),
     "custom-card tables": lambda crew, who, table: crew.play(table, True, PlayOn(table=table, at=0), who),
@@ -252,7 +252,7 @@ def siege(work: Work, ask: Asking, monkeypatch: pytest.MonkeyPatch, rounds: int 
 
     async def run() -> None:
         monkeypatch.setattr(crews._Worker, "do", lambda worker, *order: work.do(worker, *order))
-        crew = Crew(Means(tables=2, labs=2), clock=lambda: 0.0)
+        crew = WorkerPool(Capacity(table_workers=2, lab_workers=2), clock=lambda: 0.0)
         ended = False
 
         async def attack(number: int) -> None:
@@ -308,7 +308,7 @@ def test_a_long_search_does_not_keep_those_waiting_who_search_too(queue: str, mo
 
 def test_a_table_goes_on_wherever_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody is in the way, and it moves; what it had there is old when it comes back, even if that has as many entries."""
-    kept: defaultdict[str, OrderedDict[str, Play]] = defaultdict(OrderedDict)
+    kept: defaultdict[str, OrderedDict[str, HostedMatch]] = defaultdict(OrderedDict)
     did: list[str] = []
 
     async def do(worker: "crews._Worker", job: AnyJob, budget: Budget, kills: "Counter[str]") -> Report:
@@ -318,7 +318,7 @@ def test_a_table_goes_on_wherever_it_is_played(monkeypatch: pytest.MonkeyPatch) 
 
     async def run() -> None:
         monkeypatch.setattr(crews._Worker, "do", do)
-        crew = Crew(Means(tables=2), clock=lambda: 0.0)
+        crew = WorkerPool(Capacity(table_workers=2), clock=lambda: 0.0)
         written: list[Entry] = []
 
         async def load() -> Begun:
@@ -331,7 +331,7 @@ def test_a_table_goes_on_wherever_it_is_played(monkeypatch: pytest.MonkeyPatch) 
             return told
 
         game = find("lantern")
-        match = Hosted(crew, "t", game.complete(Setup(game="lantern")), "ada", load)
+        match = MatchHost(crew, "t", game.complete(Setup(game="lantern")), "ada", load)
         await match.begin(await load())
         await choose("north", "keep")  # the database was away: it does not count
         assert set(did) == {"tables-0"}
@@ -354,7 +354,7 @@ def test_whoever_goes_away_gives_up_the_line_and_the_slices_that_are_left(monkey
 
     async def run() -> None:
         monkeypatch.setattr(crews._Worker, "do", lambda worker, *order: work.do(worker, *order))
-        crew = Crew(Means())
+        crew = WorkerPool(Capacity())
         job = CheckDraft(kind="answers", game="a")
         begun, waits = (asyncio.create_task(crew.at_desk(job, "eve")) for _ in range(2))
         while not work.done:
@@ -373,7 +373,7 @@ def test_whoever_goes_away_gives_up_the_line_and_the_slices_that_are_left(monkey
 
 def test_the_queues_above_are_all_there_are() -> None:
     """Whatever has a process do something goes through a fair queue; this fails for a new one that is not tried above."""
-    asked = {name for name, value in vars(Crew).items() if asyncio.iscoroutinefunction(value) and not name.startswith("_")}
+    asked = {name for name, value in vars(WorkerPool).items() if asyncio.iscoroutinefunction(value) and not name.startswith("_")}
     assert asked - {"begin", "end"} == {
         *("play", "complete", "think", "at_desk", "in_lab", "teach", "show_cards", "answer", "in_archive"),
     }

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import psutil
 import pytest
+from tests.patience import PATIENCE
 
 from netdeck.server.logs import JsonLines
 
-from .serving import PATIENCE, Server, finish
+from .serving import Server, finish
 
 Start = Callable[..., Server]
 

@@ -6,8 +6,9 @@ import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from tests.patience import PATIENCE
 
-from .serving import PATIENCE, Server
+from .serving import Server
 
 
 def test_the_games_are_listed_and_shown(server: Server) -> None:

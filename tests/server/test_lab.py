@@ -12,14 +12,14 @@ import pytest
 from typer.testing import CliRunner
 
 from netdeck.cli import app
-from netdeck.server import laboratory
+from netdeck.server import lab_runs
 from netdeck.server.app import make_app
-from netdeck.server.experiments import PlayLab
-from netdeck.server.guarding import Policy
-from netdeck.server.hall import Hall
-from netdeck.server.laboratory import UNWATCHED
-from netdeck.server.labour import AnyJob
+from netdeck.server.guard import Policy
+from netdeck.server.lab_jobs import PlayLab
+from netdeck.server.lab_runs import UNWATCHED
 from netdeck.server.limits import Limits
+from netdeck.server.lobby import Lobby
+from netdeck.server.worker import AnyJob
 
 from .halls import Hands, in_hall
 
@@ -30,7 +30,7 @@ LANTERN = {"game": "lantern", "decks": {"flame": "flame", "shade": "shade"}, "bo
 class Visitor:
     """Somebody who asks over HTTP, in this process, from an address."""
 
-    def __init__(self, hall: Hall, hands: Hands, address: str = "203.0.113.1", language: str = "en") -> None:
+    def __init__(self, hall: Lobby, hands: Hands, address: str = "203.0.113.1", language: str = "en") -> None:
         self.hall, self.hands = hall, hands
         transport = httpx.ASGITransport(make_app(hall, policy=Policy(limits=hall.limits)), client=(address, 1))
         self._client = httpx.AsyncClient(transport=transport, base_url="http://here", headers={"Accept-Language": language})
@@ -65,7 +65,7 @@ class Visitor:
 def visiting(database: str, act: Callable[[Visitor], Awaitable[T]], limits: Limits | None = None, before: Any = None) -> T:
     """What comes of *act* by somebody who visits a hall without processes."""
 
-    async def visit(hall: Hall, hands: Hands) -> T:
+    async def visit(hall: Lobby, hands: Hands) -> T:
         if limits is not None:
             hall.limits = limits
         return await act(Visitor(hall, hands))
@@ -76,7 +76,7 @@ def visiting(database: str, act: Callable[[Visitor], Awaitable[T]], limits: Limi
 @pytest.fixture(autouse=True)
 def _in_small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that something can be seen on the way."""
-    monkeypatch.setattr(laboratory, "LATER", 0.05)
+    monkeypatch.setattr(lab_runs, "LATER", 0.05)
 
 
 @pytest.fixture
@@ -210,7 +210,7 @@ def test_a_run_waits_while_nobody_looks(database: str) -> None:
 
 
 def test_a_worker_that_has_lost_a_run_is_given_it_again(database: str) -> None:
-    from netdeck.server import experiments
+    from netdeck.server import lab_jobs
 
     given: list[int] = []
 
@@ -218,7 +218,7 @@ def test_a_worker_that_has_lost_a_run_is_given_it_again(database: str) -> None:
         if isinstance(job, PlayLab):
             given.append(0 if job.begun is None else len(job.begun))
             if job.begun is None and job.at > 30:
-                experiments._KEPT.clear()
+                lab_jobs._KEPT.clear()
 
     async def act(visitor: Visitor) -> Any:
         return (await visitor.over(await visitor.begin(games=20)))["findings"]["report"]
@@ -272,7 +272,7 @@ def test_nobody_has_more_than_some_runs_and_nobody_fills_the_memory(database: st
             await visitor.post(f"/{run}/stop")
         for _ in range(4):  # each takes the place of one that is over
             await visitor.over(await visitor.begin(games=2))
-            assert len([each for each in lab.runs.values() if each.who == visitor.hall.payer("203.0.113.1")]) <= 2
+            assert len([each for each in lab.runs.values() if each.who == visitor.hall.quotas.payer("203.0.113.1")]) <= 2
         assert len(lab.runs) <= 3
         await visitor.get(f"/api/lab/{busy[0]}", 404)
 
@@ -281,7 +281,7 @@ def test_nobody_has_more_than_some_runs_and_nobody_fills_the_memory(database: st
 
 def test_games_of_a_run_are_counted_as_tables(database: str) -> None:
     async def act(visitor: Visitor) -> None:
-        visitor.hall.ledger.tables = type(visitor.hall.ledger.tables)(1 / 3600, 1)
+        visitor.hall.quotas.ledger.tables = type(visitor.hall.quotas.ledger.tables)(1 / 3600, 1)
         run = await visitor.begin()
         await visitor.over(run)
         await visitor.post(f"/{run}/games", {"a": 0, "b": 1, "number": 0})
@@ -295,7 +295,7 @@ def test_the_lab_works_in_a_queue_of_its_own_and_a_little_at_a_time(database: st
     batches: list[int] = []
 
     async def act(visitor: Visitor) -> None:
-        crew = visitor.hall.crew
+        crew = visitor.hall.workers
         run = await visitor.begin(games=200)
         await visitor.until(run, lambda news: news["version"] > 1)
         batches.extend(len(json_games(batch)) for batch in visitor.hall.lab.runs[run].games)

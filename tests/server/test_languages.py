@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 from websockets.sync.client import connect
 
 from netdeck.kernel import Said
@@ -29,7 +30,7 @@ def asked(server: Server, path: str, language: str, body: object = None, token: 
     headers = {"Accept-Language": language, **({"Authorization": f"Bearer {token}"} if token else {})}
     request = urllib.request.Request(f"{server.url}{path}", None if body is None else json.dumps(body).encode(), headers)
     try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as error:
         with error:

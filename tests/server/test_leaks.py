@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from tests.patience import PATIENCE
 
 from netdeck import registry
 from netdeck.kernel import SPECTATOR, Deal, Match, Seat, Setup
@@ -25,10 +26,10 @@ from netdeck.server.storage import Storage
 from netdeck.server.tokens import hashed
 
 from .pairs import Answer, Pair, pair
-from .serving import PATIENCE, Player, Server
+from .serving import Player, Server
 
 GAMES = sorted({*registry.ids(), *registry.nearby()})
-LONGEST, SHORTEST = 12, 8
+LONGEST, SHORTEST = 9, 7
 """How many choices a story has. One that ends sooner would prove little."""
 CHANGING = {"date"}
 """What an answer carries that is never the same."""

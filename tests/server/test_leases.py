@@ -6,16 +6,16 @@ from typing import TypeVar
 
 import pytest
 import sqlalchemy as sa
+from tests.patience import PATIENCE
 
 from netdeck.kernel import Entry, Seat
+from netdeck.server.db_tables import PROCESSES
 from netdeck.server.leases import Elsewhere, Leases
 from netdeck.server.presence import Presence
-from netdeck.server.rows import PROCESSES
 from netdeck.server.storage import Lease, LeaseLostError, Storage
-from netdeck.server.writing import StorageError
+from netdeck.server.writer import StorageError
 
 from .postgres import Cluster
-from .serving import PATIENCE
 from .test_storage import document, with_storage
 
 T = TypeVar("T")

@@ -1,6 +1,6 @@
 """Limits: the arithmetic by itself."""
 
-from netdeck.server.limits import HOUR, MOST_KNOWN, Ledger, Limits, Meter, counted_as, is_near
+from netdeck.server.limits import HOUR, MOST_KNOWN, Ledger, Limits, Meter, is_near, rate_key
 
 
 def test_a_burst_is_let_through_and_then_only_the_rate() -> None:
@@ -47,10 +47,10 @@ def test_connections_are_counted_until_they_end() -> None:
 
 
 def test_addresses_are_counted_by_those_who_have_them() -> None:
-    assert counted_as("127.0.0.1") == counted_as("::1") == counted_as("::ffff:127.0.0.1") == ""
-    assert counted_as("203.0.113.7") == counted_as("::ffff:203.0.113.7") == "203.0.113.7"
-    assert counted_as("2001:db8:1:2::1") == counted_as("2001:db8:1:2:ffff::9") != counted_as("2001:db8:1:3::1")
-    assert counted_as("a unix socket") == "a unix socket"
+    assert rate_key("127.0.0.1") == rate_key("::1") == rate_key("::ffff:127.0.0.1") == ""
+    assert rate_key("203.0.113.7") == rate_key("::ffff:203.0.113.7") == "203.0.113.7"
+    assert rate_key("2001:db8:1:2::1") == rate_key("2001:db8:1:2:ffff::9") != rate_key("2001:db8:1:3::1")
+    assert rate_key("a unix socket") == "a unix socket"
 
 
 def test_whoever_watches_over_the_server_is_near() -> None:

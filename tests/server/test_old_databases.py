@@ -22,7 +22,7 @@ from old_database import OLD, SUFFIX, Kept, Old
 
 from netdeck import registry
 from netdeck.kernel import verify
-from netdeck.server.rows import ENTRIES, METADATA, TABLES
+from netdeck.server.db_tables import ENTRIES, METADATA, TABLES
 from netdeck.server.storage import migrate
 
 from .conftest import BOTH
@@ -183,14 +183,14 @@ def assert_told_why_not(here: TakenOver, kept: Kept, version: str) -> None:
     sentence = answers[0]["sentence"]
     record = server.get(f"{address}/record", token)
     if kept.purpose == "over":
-        assert "Its record can still be had" in sentence
+        assert "Its record is still available" in sentence
         assert hashlib.sha256(record.body).hexdigest() == kept.record
         fault = verify(game, record.body).fault
         assert fault is not None
         assert f"rules {kept.rules}" in fault.sentence
     else:
         assert record.json()["code"] == "E-RUNNING"
-        assert ("Set up another one" if kept.purpose == "waiting" else "nothing of it is lost") in sentence
+        assert ("Set up another one" if kept.purpose == "waiting" else "nothing is lost") in sentence
     assert here.aside(kept.table).startswith("rules: ") == (kept.purpose not in ("over", "waiting"))
 
 

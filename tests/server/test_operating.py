@@ -15,12 +15,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 
 from netdeck.kernel import verify
 from netdeck.registry import find
 
 from .postgres import Cluster
-from .serving import PATIENCE, Player, Server, finish, free_port
+from .serving import Player, Server, finish, free_port
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.xdist_group("postgresql")

@@ -30,8 +30,12 @@ def test_a_table_under_other_rules_is_refused_and_its_record_is_not(own_server: 
     for address in (finished, running, f"{finished}/replay/referee", f"{running}/view"):
         answer = server.get(address)
         assert (answer.status, answer.json()["code"]) == (409, "E-RULES")
-        begins = "This table cannot be gone on with here" if address.startswith(running) else "This match cannot be shown here"
-        ends = "it goes on where those rules are." if address.startswith(running) else "Its record can still be had."
+        begins = "This table cannot be continued here" if address.startswith(running) else "This match cannot be shown here"
+        ends = (
+            "nothing is lost, and a server with those rules continues it."
+            if address.startswith(running)
+            else "Its record is still available."
+        )
         assert answer.json()["sentence"].startswith(f"{begins}: {REASON}")
         assert answer.json()["sentence"].endswith(ends)
     assert server.get("/api/tables").json() == []
@@ -40,4 +44,4 @@ def test_a_table_under_other_rules_is_refused_and_its_record_is_not(own_server: 
     assert server.get(f"{finished}/record", "nonsense").status == 401
     wish = {"game": "lantern", "seats": {}, "goes_on": {"table": over[2]["info"]["table"], "at": 0}}
     refused = server.post("/api/tables", wish).json()
-    assert (refused["code"], refused["sentence"]) == ("E-RULES", f"That match cannot be gone on with here: {REASON}")
+    assert (refused["code"], refused["sentence"]) == ("E-RULES", f"That match cannot be continued here: {REASON}")

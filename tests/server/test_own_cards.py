@@ -4,16 +4,17 @@ import random
 
 import pytest
 from tests.own_cards import GAMES, cards_of, deck_of, seats_of
+from tests.seeds import by_turns
 
 from netdeck import registry
 from netdeck.kernel import Record, verify
-from netdeck.language.own_cards import Source, check_cards
+from netdeck.language.custom_cards import Source, check_cards
 
 from .serving import Message, Server, finish
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", by_turns(GAMES, 1))
 def test_a_match_with_them_is_played_to_its_end_and_its_record_is_sound(server: Server, game: str) -> None:
     cards, deck = cards_of(game).read_text(encoding="utf-8"), deck_of(game).read_text(encoding="utf-8")
     compiled = server.post(f"/api/games/{game}/cards", {"cards": cards}).json()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from netdeck.client import Chair, RefusedError, ServerError
+from netdeck.client import RefusedError, RemoteSeat, ServerError
 from netdeck.client import Server as Address
 from netdeck.kernel import SPECTATOR, verify
 from netdeck.registry import find
@@ -12,7 +12,7 @@ from netdeck.registry import find
 from .serving import Server
 
 
-def played(chair: Chair, most: int = 400) -> Chair:
+def played(chair: RemoteSeat, most: int = 400) -> RemoteSeat:
     for moment, _ in zip(chair.questions(), range(most), strict=False):
         assert moment.question is not None
         chair.choose(moment.question.options[0].notation)

@@ -10,15 +10,16 @@ from pathlib import Path
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
+from tests.patience import PATIENCE
 
-from netdeck.server.accepting import Doorstep
-from netdeck.server.addresses import among, networks
-from netdeck.server.expiring import DAY, pack_old
+from netdeck.server.addresses import is_in_any, networks
+from netdeck.server.db_tables import ENTRIES, TABLES
+from netdeck.server.expiry import DAY, archive_old
 from netdeck.server.limits import Limits
-from netdeck.server.rows import ENTRIES, TABLES
+from netdeck.server.listener import PendingConnections
 from netdeck.server.storage import Storage
 
-from .serving import PATIENCE, Player, Server, finish
+from .serving import Player, Server, finish
 from .test_storage import document
 
 Start = Callable[..., Server]
@@ -89,7 +90,9 @@ def test_only_so_many_connections_are_accepted_and_those_who_play_are_not_distur
 
 def test_connections_are_counted_by_address_and_those_of_a_proxy_for_nobody() -> None:
     turned: list[int] = []
-    doorstep = Doorstep(Limits(connections=2, all_connections=10), among(networks("10.0.0.0/8, 192.0.2.1")), lambda: turned.append(1))
+    doorstep = PendingConnections(
+        Limits(connections=2, all_connections=10), is_in_any(networks("10.0.0.0/8, 192.0.2.1")), lambda: turned.append(1)
+    )
     assert doorstep.name("10.1.2.3") == doorstep.name("192.0.2.1") == doorstep.name("127.0.0.1") == ""
     who = doorstep.name(EVE)
     assert [doorstep.come(who, 0) for _ in range(3)] == [True, True, False]
@@ -201,10 +204,10 @@ def test_an_old_match_is_packed_and_nobody_notices(own_server: Start) -> None:
             return int(connection.execute(sa.select(TABLES.c.size)).scalar_one())
 
         size = await storage.write(age)
-        assert await pack_old(storage, Limits(packed_days=3)) == 0
-        assert await pack_old(storage, Limits(packed_days=0)) == 0
-        assert await pack_old(storage, Limits(packed_days=1)) == 1
-        assert await pack_old(storage, Limits(packed_days=1)) == 0
+        assert await archive_old(storage, Limits(packed_days=3)) == 0
+        assert await archive_old(storage, Limits(packed_days=0)) == 0
+        assert await archive_old(storage, Limits(packed_days=1)) == 1
+        assert await archive_old(storage, Limits(packed_days=1)) == 0
         left = await storage.read(lambda connection: connection.execute(sa.select(sa.func.count()).select_from(ENTRIES)).scalar_one())
         now = await storage.read(lambda connection: connection.execute(sa.select(TABLES.c.size)).scalar_one())
         await storage.close()

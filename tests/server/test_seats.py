@@ -1,7 +1,7 @@
 """Taking, keeping, handing over and losing a seat."""
 
 from netdeck.kernel import Record, verify
-from netdeck.kernel.seal import commitment
+from netdeck.kernel.sealed_deal import commitment
 from netdeck.registry import find
 
 from .serving import Server, finish

@@ -7,13 +7,14 @@ import urllib.request
 from collections.abc import Callable, Iterator
 
 import pytest
+from tests.patience import PATIENCE
 
 from netdeck.kernel import verify
 from netdeck.registry import find
 from netdeck.server.peers import SIGNED, SKEW, UNDERWAY, Peers
 
 from .postgres import Cluster
-from .serving import PATIENCE, Player, Server, finish, traces
+from .serving import Player, Server, finish, traces
 
 Start = Callable[..., Server]
 pytestmark = pytest.mark.xdist_group("postgresql")
@@ -157,25 +158,25 @@ class TestPeers:
     peers = Peers(b"shared")
 
     def test_know_each_other_by_a_secret_that_does_not_travel(self) -> None:
-        header = self.peers.signed("POST", "/api/tables/a/choose", "192.0.2.7", 0.25)
-        vouched = Peers(b"shared").vouched(header, "POST", "/api/tables/a/choose")
+        header = self.peers.signature_header("POST", "/api/tables/a/choose", "192.0.2.7", 0.25)
+        vouched = Peers(b"shared").verified(header, "POST", "/api/tables/a/choose")
         assert vouched is not None
         assert vouched.client == "192.0.2.7"
         assert 0.25 <= vouched.held <= 0.25 + UNDERWAY
         assert "shared" not in header
-        assert Peers(b"other").vouched(header, "POST", "/api/tables/a/choose") is None
+        assert Peers(b"other").verified(header, "POST", "/api/tables/a/choose") is None
 
     def test_believe_nothing_that_was_changed_or_is_old(self, monkeypatch: pytest.MonkeyPatch) -> None:
         path = "/api/tables/a/choose"
-        header = self.peers.signed("POST", path, "192.0.2.7")
-        assert self.peers.vouched(header.replace("192.0.2.7", "192.0.2.8"), "POST", path) is None
-        assert self.peers.vouched(header.replace(" 0 ", " 9000 "), "POST", path) is None
-        assert self.peers.vouched(header, "GET", path) is None
-        assert self.peers.vouched(header, "POST", path + "s") is None
+        header = self.peers.signature_header("POST", path, "192.0.2.7")
+        assert self.peers.verified(header.replace("192.0.2.7", "192.0.2.8"), "POST", path) is None
+        assert self.peers.verified(header.replace(" 0 ", " 9000 "), "POST", path) is None
+        assert self.peers.verified(header, "GET", path) is None
+        assert self.peers.verified(header, "POST", path + "s") is None
         for nonsense in ("", "x", "1 2 3", "a b c d", f"{'9' * 400} 0 a b", header + " ü"):
-            assert self.peers.vouched(nonsense, "POST", path) is None
+            assert self.peers.verified(nonsense, "POST", path) is None
         monkeypatch.setattr("netdeck.server.peers.time.time", lambda: int(header.split()[0]) / 1000 + SKEW + 1)
-        assert self.peers.vouched(header, "POST", path) is None
+        assert self.peers.verified(header, "POST", path) is None
 
 
 def test_a_forged_header_is_not_believed(pair: tuple[Server, Server]) -> None:

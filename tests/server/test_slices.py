@@ -7,22 +7,22 @@ import pytest
 from tests.every_game import GAMES
 
 from netdeck.bots import create
-from netdeck.bots.imagination import Imagination
+from netdeck.bots.determinization import Determinizer
 from netdeck.bots.seer.search import Search
 from netdeck.bots.table import chosen
 from netdeck.kernel import Budget as Budgeted
-from netdeck.kernel import Deal, Entry, Game, Match, Seat, Setup, allowing
-from netdeck.kernel.pausing import pause, pausing
+from netdeck.kernel import Deal, Entry, Game, Match, Seat, Setup, limit_choices
+from netdeck.kernel.preemption import pause, use_pause_hook
 from netdeck.language.tools import tools_of
-from netdeck.server import labour as working
-from netdeck.server import thinking
-from netdeck.server.budgets import Budget, worked
+from netdeck.server import bot_jobs
+from netdeck.server import worker as working
+from netdeck.server.bot_jobs import Think
+from netdeck.server.budgets import Budget, cpu_seconds
 from netdeck.server.drafts import Opposition, Trial, answers, measure
+from netdeck.server.intake import CheckDraft, ShowReplay
 from netdeck.server.jobs import Ask, Begun, Missing, PlayOn, TooMuch
-from netdeck.server.labour import AnyJob, AnyTold, Drop, GoOn, Lost, Order, Paused, encode_order, labour, read_report
-from netdeck.server.preparing import CheckDraft, ShowReplay
 from netdeck.server.questions import Answered, Question
-from netdeck.server.thinking import Think
+from netdeck.server.worker import AnyJob, AnyTold, Drop, GoOn, Lost, Order, Paused, encode_order, labour, read_report
 
 NORTH = Seat("north")
 SMALL = Budget(seconds=0, slice=1e-9)
@@ -51,7 +51,7 @@ def pauses(work: object) -> int:
         nonlocal count
         count += 1
 
-    with pausing(hook):
+    with use_pause_hook(hook):
         assert callable(work)
         work()
     return count
@@ -85,12 +85,12 @@ KINDS = {type(game.searcher()).__name__: id for id, game in sorted(GAMES.items()
 @pytest.mark.parametrize("id", KINDS.values())
 def test_a_search_pauses_before_every_future(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)  # nobody waits here for a compiler
-    monkeypatch.setattr("netdeck.games.binmat.bot.searching.find_spec", lambda name: None)
+    monkeypatch.setattr("netdeck.games.binmat.bot.search.find_spec", lambda name: None)
     match = played(GAMES[id], most=4)
     seat = next(iter(match.position.pending()))
     search, dice = match.game.searcher() or Search(match.game), random.Random(1)
     looked: list[int] = []
-    imagination = Imagination(match.position, seat, dice)
+    imagination = Determinizer(match.position, seat, dice)
     count = pauses(lambda: looked.append(search.think(imagination, seat, Budgeted(FUTURES), dice).iterations))
     assert count >= sum(looked) - 1 > 0
 
@@ -111,7 +111,7 @@ def test_a_pair_of_cards_that_does_too_much_is_left_out_and_the_others_are_tried
     game = GAMES[id]
     first, second = list(game.decks)[:2]
     draft = Opposition(deck=some_cards(game.decks[first]), against=some_cards(game.decks[second]))
-    with allowing(steps=1):
+    with limit_choices(steps=1):
         found = answers(game, draft, 0)
     assert not found.complete
     assert found.safe == []
@@ -127,16 +127,16 @@ def test_drafts_have_the_budgets_of_tables() -> None:
 
 
 def test_a_sliced_search_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("netdeck.server.thinking.secrets.randbits", lambda bits: 7)
+    monkeypatch.setattr("netdeck.server.bot_jobs.secrets.randbits", lambda bits: 7)
     match = played(GAMES["lantern"], most=2)
     (seat, *_) = match.position.pending()
     job = Think(table="sliced", at=0, begun=begun(match), seat=seat, bot="seer:3")
     *before, told = slices(job)
-    assert isinstance(told, thinking.Thought)
+    assert isinstance(told, bot_jobs.Thought)
     assert told.thoughts is not None
     assert len(before) >= told.thoughts.iterations - 1
     whole = asked(job, Budget(seconds=0))
-    assert isinstance(whole, thinking.Thought)
+    assert isinstance(whole, bot_jobs.Thought)
     assert (whole.notation, whole.thoughts) == (told.notation, told.thoughts)
 
 
@@ -217,7 +217,7 @@ def test_a_job_is_not_charged_for_what_others_did_while_it_was_put_aside(monkeyp
         nonlocal now
         for _ in range(3):
             now += 1.0
-            noted.append(worked())
+            noted.append(cpu_seconds())
             pause()
         return Missing()
 

@@ -16,9 +16,9 @@ from tests.every_game import GAMES
 
 from netdeck.kernel import REFEREE, SPECTATOR, Deal, Seat, Setup
 from netdeck.server import snapshots
-from netdeck.server.play import Play
-from netdeck.server.rows import SNAPSHOTS
-from netdeck.server.snapshots import SnapshotError, fresh, is_due, restored, taken
+from netdeck.server.db_tables import SNAPSHOTS
+from netdeck.server.hosted_match import HostedMatch
+from netdeck.server.snapshots import SnapshotError, is_due, match_from_snapshot, restore_snapshot, take_snapshot
 
 from .serving import Server
 from .test_workers import Start
@@ -26,7 +26,7 @@ from .test_workers import Start
 SECRET = Deal(None, "ab" * 32, {})
 
 
-def play_on(play: Play, source: random.Random, choices: int) -> None:
+def play_on(play: HostedMatch, source: random.Random, choices: int) -> None:
     for _ in range(choices):
         pending = play.match.position.pending()
         if not pending:
@@ -39,19 +39,19 @@ def play_on(play: Play, source: random.Random, choices: int) -> None:
             play.act(lambda match, seat=seat, notation=notation: match.choose(seat, notation))  # type: ignore[misc]
 
 
-def begun(id: str, seed: int, choices: int) -> Play:
+def begun(id: str, seed: int, choices: int) -> HostedMatch:
     game = GAMES[id]
-    play = Play(game, game.complete(Setup(game=id)), Deal(seed=seed))
+    play = HostedMatch(game, game.complete(Setup(game=id)), Deal(seed=seed))
     play_on(play, random.Random(seed), choices)
     return play
 
 
-def again(play: Play, data: bytes, entries: int | None = None) -> tuple[Play, str]:
+def again(play: HostedMatch, data: bytes, entries: int | None = None) -> tuple[HostedMatch, str]:
     match = play.match
-    return fresh(match.game, match.setup, match.deal, tuple(match.entries[:entries]), data)
+    return match_from_snapshot(match.game, match.setup, match.deal, tuple(match.entries[:entries]), data)
 
 
-def everything(play: Play) -> object:
+def everything(play: HostedMatch) -> object:
     match = play.match
     viewers = (*match.position.seats, SPECTATOR, REFEREE)
     return (
@@ -73,7 +73,7 @@ def everything(play: Play) -> object:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_match_goes_on_from_a_snapshot_as_it_would_from_its_record(id: str, seed: int) -> None:
     play = begun(id, seed, 6 + 5 * seed)
-    data = taken(play)
+    data = take_snapshot(play)
     assert data
     at = len(play.match.entries)
     play_on(play, random.Random(f"on {seed}"), 8)
@@ -81,7 +81,7 @@ def test_a_match_goes_on_from_a_snapshot_as_it_would_from_its_record(id: str, se
     assert not why
     other, _ = again(play, b"")
     assert everything(back) == everything(play) == everything(other)
-    assert restored(Play(play.match.game, play.match.setup, play.match.deal), tuple(play.match.entries), data) == at
+    assert restore_snapshot(HostedMatch(play.match.game, play.match.setup, play.match.deal), tuple(play.match.entries), data) == at
     for each in (play, back, other):
         play_on(each, random.Random(f"further {seed}"), 20)
     assert everything(back) == everything(play) == everything(other)
@@ -89,12 +89,12 @@ def test_a_match_goes_on_from_a_snapshot_as_it_would_from_its_record(id: str, se
 
 def test_the_secret_of_a_deal_decides_chance_and_not_a_snapshot() -> None:
     game = GAMES["lantern"]
-    play = Play(game, game.complete(Setup(game="lantern")), SECRET)
+    play = HostedMatch(game, game.complete(Setup(game="lantern")), SECRET)
     play_on(play, random.Random(1), 6)
     match = play.match
     other = Deal(None, "cd" * 32, {})
     with pytest.raises(SnapshotError, match="another deal"):
-        restored(Play(game, match.setup, other), tuple(match.entries), taken(play))
+        restore_snapshot(HostedMatch(game, match.setup, other), tuple(match.entries), take_snapshot(play))
 
 
 class Evil:
@@ -115,7 +115,7 @@ def forged(data: bytes, content: object) -> bytes:
 
 def test_nothing_can_be_run_by_a_snapshot(tmp_path: Path) -> None:
     play = begun("lantern", 1, 8)
-    data, place = taken(play), tmp_path / "run"
+    data, place = take_snapshot(play), tmp_path / "run"
     contents: list[object] = [Evil(place), (Evil(place), [], [], (), {}, 0), [Evil(place)]]
     for content in contents:
         back, why = again(play, forged(data, content))
@@ -160,15 +160,15 @@ def changed(data: bytes, **fields: object) -> bytes:
 
 def test_a_snapshot_that_does_not_fit_is_ignored_and_the_match_played_again() -> None:
     play, other = begun("technomancy", 1, 20), begun("technomancy", 2, 20)
-    data = taken(play)
+    data = take_snapshot(play)
     wrong = {
         "other code": changed(data, code="0"),
         "other rules": changed(data, rules="0.0.1"),
         "more entries": changed(data, entries=50),
         "no entries": changed(data, entries=0),
         "another seal": changed(data, seal="0" * 16),
-        "another match": taken(other),
-        "its table under our seal": data.partition(b"\n")[0] + b"\n" + taken(other).partition(b"\n")[2],
+        "another match": take_snapshot(other),
+        "its table under our seal": data.partition(b"\n")[0] + b"\n" + take_snapshot(other).partition(b"\n")[2],
         "no JSON": b"{}\n" + data.partition(b"\n")[2],
         "nothing": b"\n",
         "half of it": data[: len(data) // 2],
@@ -186,7 +186,7 @@ def test_a_snapshot_that_does_not_fit_is_ignored_and_the_match_played_again() ->
 @pytest.mark.parametrize("seed", range(40))
 def test_no_changed_byte_does_harm(seed: int) -> None:
     play, source = begun("lantern", 3, 10), random.Random(seed)
-    data = taken(play)
+    data = take_snapshot(play)
     head, _, packed = data.partition(b"\n")
     content = bytearray(zlib.decompress(packed))
     for _ in range(source.randint(1, 4)):

@@ -12,12 +12,12 @@ import sqlalchemy as sa
 
 from netdeck.kernel import Candidate, Deal, Entry, Seat, Setup, Thoughts
 from netdeck.server.clocks import Clock
+from netdeck.server.db_tables import METADATA
 from netdeck.server.documents import SeatDocument, TableDocument
-from netdeck.server.messages import Thought
-from netdeck.server.rows import METADATA
+from netdeck.server.http_bodies import Thought
 from netdeck.server.storage import Lease, Storage
 from netdeck.server.tokens import new_id
-from netdeck.server.writing import StorageError
+from netdeck.server.writer import StorageError
 
 T = TypeVar("T")
 NORTH = Seat("north")

@@ -10,19 +10,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 
 from netdeck import registry
-from netdeck.games.bloodless.cards import cardset
+from netdeck.games.bloodless.cards import card_set
 from netdeck.kernel import Record, verify
-from netdeck.language import cardfile
-from netdeck.language.cardfile import Entry
+from netdeck.language import card_file
+from netdeck.language.card_file import Entry
+from netdeck.server import http_bodies as bodies
 from netdeck.server import messages as m
-from netdeck.server.hall import Hall
+from netdeck.server.broadcast import ShownMoment
+from netdeck.server.lobby import Lobby
 from netdeck.server.table import Table
-from netdeck.server.telling import ShownMoment
 
 from .halls import Hands, in_hall, seated
-from .serving import PATIENCE, Message, Server
+from .serving import Message, Server
 from .test_uploads import cards
 
 Start = Callable[..., Server]
@@ -35,8 +37,9 @@ SEED_MOTHERS = "".join(
 MANY_MOTHERS = "".join(f"4 Seed Mother {letter}\n" for letter in LETTERS[:-1]) + f"2 Seed Mother {LETTERS[-1]}\n"
 ECHO = "".join(
     f'[[card]]\nname = "{name}"\ntype = "creature"\ncost = 0\nhealth = 9\ndefense = 0\npower = 0\n'
-    f"text = '''\nUnlimited\nWhen this creature is played, gain 1 blood.\n{text}\n'''\n\n"
-    for name, text in (("Giver", "Whenever you gain blood, lose 1 blood."), ("Taker", "Whenever you lose blood, gain 1 blood."))
+    "text = '''\nUnlimited\nWhen this creature is played, gain 1 blood.\n"
+    "Whenever you gain blood, lose 1 blood.\nWhenever you lose blood, gain 1 blood.\n'''\n\n"
+    for name in ("Giver", "Taker")
 )
 ECHOES = "25 Giver\n25 Taker\n6 Blood Flask\n"
 
@@ -183,16 +186,16 @@ def test_cards_that_answer_each_other_harm_nobody(strict: Server, limit: int) ->
 
 def test_a_card_set_is_compiled_when_its_table_is_set_up_and_never_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[str] = []
-    compile_text = cardfile.compiled_text
+    compile_text = card_file.compiled_text
 
     def counted(entry: Entry, *more: Any) -> Any:
         if str(entry.values["name"]).startswith("Upload"):
             compiled.append(str(entry.values["name"]))
         return compile_text(entry, *more)
 
-    async def act(hall: Hall, hands: Hands) -> None:
-        seats = dict.fromkeys(map(str, registry.find("bloodless").table(2)), m.SeatWish(kind="invite"))
-        wish = m.NewTable(game="bloodless", public=False, cards=cards("bloodless", 40), seats=seats)
+    async def act(hall: Lobby, hands: Hands) -> None:
+        seats = dict.fromkeys(map(str, registry.find("bloodless").table(2)), bodies.SeatWish(kind="invite"))
+        wish = bodies.NewTable(game="bloodless", public=False, cards=cards("bloodless", 40), seats=seats)
         table, created = await seated(hall, wish)
         before = list(compiled)
         assert len(set(before)) == 40
@@ -208,7 +211,7 @@ def test_a_card_set_is_compiled_when_its_table_is_set_up_and_never_again(tmp_pat
         assert again.phase == "running"
         assert compiled == before
 
-    monkeypatch.setattr(cardset, "compiled_text", counted)
+    monkeypatch.setattr(card_set, "compiled_text", counted)
     in_hall(f"sqlite:///{tmp_path}/t.db", act)
 
 

@@ -8,28 +8,31 @@ from typing import TypeVar
 from unittest import mock
 
 import pytest
+from tests.patience import PATIENCE
 
 from netdeck.bots import Bot, Moment, add
 from netdeck.kernel import Entry, OptionView, Record, Seat
+from netdeck.server import http_bodies as bodies
 from netdeck.server import messages as m
+from netdeck.server.broadcast import ShownMoment
 from netdeck.server.budgets import Budget
+from netdeck.server.capacity import Capacity
 from netdeck.server.catalogue import load as load_games
-from netdeck.server.crew import Crew, _Worker
-from netdeck.server.hall import Hall
-from netdeck.server.labour import AnyJob, Report
-from netdeck.server.listening import LATER, MOST_WAITING, Listener
-from netdeck.server.means import Means
+from netdeck.server.listeners import LATER, MOST_WAITING, Listener
+from netdeck.server.lobby import Lobby
+from netdeck.server.mailbox import TableClosed
+from netdeck.server.new_table import create
 from netdeck.server.storage import Lease, Storage
 from netdeck.server.table import Table
-from netdeck.server.telling import ShownMoment
-from netdeck.server.turns import TableClosed
-from netdeck.server.writing import StorageError
+from netdeck.server.worker import AnyJob, Report
+from netdeck.server.worker_pool import WorkerPool, _Worker
+from netdeck.server.writer import StorageError
 
 from .halls import without_processes
 
 T = TypeVar("T")
 NORTH, SOUTH = Seat("north"), Seat("south")
-INVITED = {"north": m.SeatWish(kind="invite"), "south": m.SeatWish(kind="invite")}
+INVITED = {"north": bodies.SeatWish(kind="invite"), "south": bodies.SeatWish(kind="invite")}
 
 
 class Fragile(Storage):
@@ -38,7 +41,7 @@ class Fragile(Storage):
     failing = ""
 
     async def append(
-        self, lease: Lease, entry: Entry, banks: dict[Seat, float], record: bytes | None, thoughts: Sequence[m.Thought] = ()
+        self, lease: Lease, entry: Entry, banks: dict[Seat, float], record: bytes | None, thoughts: Sequence[bodies.Thought] = ()
     ) -> None:
         if self.failing in ("writing", "all"):
             raise StorageError("the disk is full")
@@ -61,12 +64,12 @@ class Faulty(Bot):
         return OptionView("fly")
 
 
-def in_hall(tmp_path: Path, act: Callable[[Hall, Fragile], Awaitable[T]]) -> T:
+def in_hall(tmp_path: Path, act: Callable[[Lobby, Fragile], Awaitable[T]]) -> T:
     load_games()
 
     async def run() -> T:
         storage = Fragile(f"sqlite:///{tmp_path / 't.db'}")
-        hall = Hall(storage, crew=Crew(Means(tables=1)))
+        hall = Lobby(storage, crew=WorkerPool(Capacity(table_workers=1)))
         with without_processes():
             await hall.open()
             try:
@@ -78,14 +81,30 @@ def in_hall(tmp_path: Path, act: Callable[[Hall, Fragile], Awaitable[T]]) -> T:
     return asyncio.run(run())
 
 
-async def begun(hall: Hall) -> tuple[Table, dict[Seat, str]]:
-    created = await hall.create(m.NewTable(game="lantern", seats=INVITED), "http://here")
-    assert isinstance(created, m.Created)
+async def begun(hall: Lobby) -> tuple[Table, dict[Seat, str]]:
+    created = await create(hall, bodies.NewTable(game="lantern", seats=INVITED), "http://here")
+    assert isinstance(created, bodies.Created)
     table = await hall.find(created.info.table)
     assert isinstance(table, Table)
     for token in created.seats.values():
         assert isinstance(await table.enter(m.Hello(token=token)), m.Welcome)
     return table, created.seats
+
+
+def test_a_table_without_memory_tells_nobody_what_they_can_know(tmp_path: Path) -> None:
+    async def act(hall: Lobby, storage: Fragile) -> None:
+        created = await create(hall, bodies.NewTable(game="lantern", seats=INVITED, memory=False), "http://here")
+        assert isinstance(created, bodies.Created)
+        assert not created.info.memory
+        table = await hall.find(created.info.table)
+        assert isinstance(table, Table)
+        for token in created.seats.values():
+            await table.enter(m.Hello(token=token))
+        answer = await table.say(created.seats[NORTH], m.AskKnowledge())
+        assert isinstance(answer, m.Refused)
+        assert answer.code == "E-MEMORY"
+
+    in_hall(tmp_path, act)
 
 
 async def looked(table: Table, token: str) -> m.Moment:
@@ -95,7 +114,7 @@ async def looked(table: Table, token: str) -> m.Moment:
 
 
 def test_a_choice_that_cannot_be_written_is_not_made_and_can_be_made_again(tmp_path: Path) -> None:
-    async def act(hall: Hall, storage: Fragile) -> None:
+    async def act(hall: Lobby, storage: Fragile) -> None:
         table, tokens = await begun(hall)
         listener = await table.listen(tokens[SOUTH])
         assert isinstance(listener, Listener)
@@ -116,7 +135,7 @@ def test_a_choice_that_cannot_be_written_is_not_made_and_can_be_made_again(tmp_p
 def test_a_question_of_a_watcher_never_goes_to_the_process_that_plays(tmp_path: Path) -> None:
     asked: list[tuple[str, str]] = []
 
-    async def act(hall: Hall, storage: Fragile) -> None:
+    async def act(hall: Lobby, storage: Fragile) -> None:
         do = _Worker.do
 
         async def noting(worker: _Worker, job: AnyJob, budget: Budget, kills: "Counter[str]") -> Report:
@@ -129,6 +148,8 @@ def test_a_question_of_a_watcher_never_goes_to_the_process_that_plays(tmp_path: 
             for about in ("=north.light", "last", "", "=#1"):
                 assert isinstance(await table.say("", m.AskWhy(about=about)), m.Reasons | m.Refused)
             assert isinstance(await table.say(tokens[NORTH], m.AskWhyNot(notation="fly")), m.Refused)
+            assert isinstance(await table.say(tokens[NORTH], m.AskKnowledge()), m.Known)
+            assert isinstance(await table.say("", m.AskKnowledge()), m.Refused)
             assert {where for where, _ in asked} == {"archive"}
             asked.clear()
             assert isinstance(await table.say(tokens[NORTH], m.Choose(number=1, notation="keep")), m.Done)
@@ -139,7 +160,7 @@ def test_a_question_of_a_watcher_never_goes_to_the_process_that_plays(tmp_path: 
 
 
 def test_a_choice_that_was_written_after_all_is_told(tmp_path: Path) -> None:
-    async def act(hall: Hall, storage: Fragile) -> None:
+    async def act(hall: Lobby, storage: Fragile) -> None:
         table, tokens = await begun(hall)
         listener = await table.listen(tokens[SOUTH])
         assert isinstance(listener, Listener)
@@ -158,7 +179,7 @@ def test_a_choice_that_was_written_after_all_is_told(tmp_path: Path) -> None:
 
 
 def test_a_table_that_cannot_be_got_back_closes_and_comes_again_later(tmp_path: Path) -> None:
-    async def act(hall: Hall, storage: Fragile) -> None:
+    async def act(hall: Lobby, storage: Fragile) -> None:
         table, tokens = await begun(hall)
         listener = await table.listen(tokens[SOUTH])
         assert isinstance(listener, Listener)
@@ -178,10 +199,10 @@ def test_a_table_that_cannot_be_got_back_closes_and_comes_again_later(tmp_path: 
 def test_a_bot_that_fails_loses_the_decision_and_the_record_says_why(tmp_path: Path) -> None:
     add("faulty", Faulty)
 
-    async def act(hall: Hall, storage: Fragile) -> Record:
-        seats = {"north": m.SeatWish(kind="bot", bot="faulty"), "south": m.SeatWish(kind="bot")}
-        created = await hall.create(m.NewTable(game="lantern", seats=seats), "")
-        assert isinstance(created, m.Created)
+    async def act(hall: Lobby, storage: Fragile) -> Record:
+        seats = {"north": bodies.SeatWish(kind="bot", bot="faulty"), "south": bodies.SeatWish(kind="bot")}
+        created = await create(hall, bodies.NewTable(game="lantern", seats=seats), "")
+        assert isinstance(created, bodies.Created)
         while (data := await storage.record(created.info.table)) is None:
             await asyncio.sleep(0.05)
         return Record.from_bytes(data)
@@ -192,9 +213,9 @@ def test_a_bot_that_fails_loses_the_decision_and_the_record_says_why(tmp_path: P
 
 
 def test_a_server_that_goes_down_does_not_wait_for_a_table_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("netdeck.server.hall.LAST", 0.2)
+    monkeypatch.setattr("netdeck.server.lobby.LAST", 0.2)
 
-    async def act(hall: Hall, storage: Fragile) -> None:
+    async def act(hall: Lobby, storage: Fragile) -> None:
         table, tokens = await begun(hall)
 
         begun_with = asyncio.Event()
@@ -207,7 +228,7 @@ def test_a_server_that_goes_down_does_not_wait_for_a_table_that_does_not_end(tmp
         says = [asyncio.ensure_future(table.say(tokens[NORTH], m.Choose(number=1, notation="keep"))) for _ in range(2)]
         await begun_with.wait()
         await hall.close()
-        done, waiting = await asyncio.wait(says, timeout=60)
+        done, waiting = await asyncio.wait(says, timeout=PATIENCE)
         assert not waiting
         for each in done:
             with pytest.raises(TableClosed):
@@ -217,14 +238,14 @@ def test_a_server_that_goes_down_does_not_wait_for_a_table_that_does_not_end(tmp
 
 
 def test_tables_that_nobody_needs_leave_the_memory_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("netdeck.server.hall.SWEEP", 0.05)
+    monkeypatch.setattr("netdeck.server.lobby.SWEEP", 0.05)
 
-    async def act(hall: Hall, storage: Fragile) -> None:
+    async def act(hall: Lobby, storage: Fragile) -> None:
         running, _ = await begun(hall)
-        created = await hall.create(m.NewTable(game="lantern", seats=INVITED), "")
-        assert isinstance(created, m.Created)
+        created = await create(hall, bodies.NewTable(game="lantern", seats=INVITED), "")
+        assert isinstance(created, bodies.Created)
         waiting = await hall.find(created.info.table)
-        monkeypatch.setattr("netdeck.server.hall.IDLE", 0.0)
+        monkeypatch.setattr("netdeck.server.lobby.IDLE", 0.0)
         while hall.phases()["open"]:
             await asyncio.sleep(0.02)
         assert await hall.find(running.id) is running  # a match goes on, whoever listens

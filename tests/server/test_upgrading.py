@@ -16,14 +16,16 @@ from tests.every_game import GAMES
 
 from netdeck import registry
 from netdeck.kernel import Record, verify
+from netdeck.server import http_bodies as bodies
 from netdeck.server import messages as m
+from netdeck.server.capacity import Capacity
 from netdeck.server.catalogue import load as load_games
-from netdeck.server.crew import Crew
-from netdeck.server.hall import Hall
-from netdeck.server.means import Means
-from netdeck.server.rows import ENTRIES, TABLES
+from netdeck.server.db_tables import ENTRIES, TABLES
+from netdeck.server.lobby import Lobby
+from netdeck.server.new_table import create
 from netdeck.server.storage import Storage
 from netdeck.server.table import Table
+from netdeck.server.worker_pool import WorkerPool
 
 from .halls import without_processes
 
@@ -31,11 +33,11 @@ T = TypeVar("T")
 OLDER = "0.0.1"
 
 
-def in_hall(database: str, act: Callable[[Hall], Awaitable[T]]) -> T:
+def in_hall(database: str, act: Callable[[Lobby], Awaitable[T]]) -> T:
     load_games()
 
     async def run() -> T:
-        hall = Hall(Storage(database), crew=Crew(Means(tables=1)))
+        hall = Lobby(Storage(database), crew=WorkerPool(Capacity(table_workers=1)))
         with without_processes():
             await hall.open()
             try:
@@ -46,20 +48,20 @@ def in_hall(database: str, act: Callable[[Hall], Awaitable[T]]) -> T:
     return asyncio.run(run())
 
 
-async def lines(hall: Hall) -> list[tuple[object, ...]]:
+async def lines(hall: Lobby) -> list[tuple[object, ...]]:
     """All entries of all tables."""
     wanted = sa.select(ENTRIES.c.table_id, ENTRIES.c.n, ENTRIES.c.line).order_by(ENTRIES.c.table_id, ENTRIES.c.n)
     return await hall.storage.read(lambda connection: [tuple(row) for row in connection.execute(wanted)])
 
 
-async def some_way(hall: Hall) -> dict[str, tuple[str, dict[str, str]]]:
+async def some_way(hall: Lobby) -> dict[str, tuple[str, dict[str, str]]]:
     """A running match of every game after a few choices: its table and the tokens of its seats."""
     dice = random.Random(4)
     made: dict[str, tuple[str, dict[str, str]]] = {}
     for id, game in GAMES.items():
-        seats = {str(seat): m.SeatWish(kind="invite") for seat in game.table(game.seat_counts[0])}
-        created = await hall.create(m.NewTable(game=id, seats=seats), "")
-        assert isinstance(created, m.Created)
+        seats = {str(seat): bodies.SeatWish(kind="invite") for seat in game.table(game.seat_counts[0])}
+        created = await create(hall, bodies.NewTable(game=id, seats=seats), "")
+        assert isinstance(created, bodies.Created)
         table = await hall.find(created.info.table)
         assert isinstance(table, Table)
         for token in created.seats.values():
@@ -88,7 +90,7 @@ def test_matches_of_other_rules_are_set_aside_with_a_clear_word_and_taken_up_by_
 ) -> None:
     database, tables = played
 
-    async def meet(hall: Hall) -> list[tuple[object, ...]]:
+    async def meet(hall: Lobby) -> list[tuple[object, ...]]:
         before = await lines(hall)
         assert len(before) > len(GAMES)
         for id, game in GAMES.items():
@@ -96,13 +98,13 @@ def test_matches_of_other_rules_are_set_aside_with_a_clear_word_and_taken_up_by_
             assert isinstance(found, m.Refused), id
             assert found.code == "E-RULES"
             assert f"rules {OLDER} of {game.title}" in found.sentence
-            assert "nothing of it is lost" in found.sentence
+            assert "nothing is lost" in found.sentence
         assert await lines(hall) == before  # nothing was played by other rules
         assert await hall.leases.take_orphans(100) == []  # and nobody takes them up by the way
-        assert await hall.lobby() == []
+        assert await hall.public.page() == []
         return before
 
-    async def age(hall: Hall) -> None:
+    async def age(hall: Lobby) -> None:
         for id in tables:
             await hall._put_away(hall._tables[tables[id][0]], "")
         for version in {game.version for game in GAMES.values()}:
@@ -117,7 +119,7 @@ def test_matches_of_other_rules_are_set_aside_with_a_clear_word_and_taken_up_by_
     in_hall(database, _after_adopting(len(GAMES), age))
     before = in_hall(database, meet)
 
-    async def come_back(hall: Hall) -> None:
+    async def come_back(hall: Lobby) -> None:
         for id, game in GAMES.items():
 
             def act(connection: Connection, table: str = tables[id][0], version: str = game.version) -> None:
@@ -135,8 +137,8 @@ def test_matches_of_other_rules_are_set_aside_with_a_clear_word_and_taken_up_by_
     in_hall(database, come_back)
 
 
-def _after_adopting(count: int, act: Callable[[Hall], Awaitable[T]]) -> Callable[[Hall], Awaitable[T]]:
-    async def wait(hall: Hall) -> T:
+def _after_adopting(count: int, act: Callable[[Lobby], Awaitable[T]]) -> Callable[[Lobby], Awaitable[T]]:
+    async def wait(hall: Lobby) -> T:
         while hall.phases()["running"] < count:
             await asyncio.sleep(0.05)
         return await act(hall)
@@ -148,10 +150,10 @@ def test_a_match_that_does_not_follow_from_the_rules_is_never_gone_on_with(tmp_p
     """Rules of the same version whose events differ would be a fault of ours: then, too, nobody plays on with other events."""
     database = f"sqlite:///{tmp_path / 't.db'}"
 
-    async def begin(hall: Hall) -> str:
-        seats = {"north": m.SeatWish(kind="invite"), "south": m.SeatWish(kind="invite")}
-        created = await hall.create(m.NewTable(game="lantern", seats=seats), "")
-        assert isinstance(created, m.Created)
+    async def begin(hall: Lobby) -> str:
+        seats = {"north": bodies.SeatWish(kind="invite"), "south": bodies.SeatWish(kind="invite")}
+        created = await create(hall, bodies.NewTable(game="lantern", seats=seats), "")
+        assert isinstance(created, bodies.Created)
         table = await hall.find(created.info.table)
         assert isinstance(table, Table)
         for token in created.seats.values():
@@ -168,7 +170,7 @@ def test_a_match_that_does_not_follow_from_the_rules_is_never_gone_on_with(tmp_p
 
     id = in_hall(database, begin)
 
-    async def meet(hall: Hall) -> None:
+    async def meet(hall: Lobby) -> None:
         found = await hall.find(id)
         assert isinstance(found, m.Refused)
         assert found.code == "E-RULES"
@@ -191,10 +193,10 @@ def test_a_match_of_older_rules_that_are_still_shipped_is_finished_under_them(tm
     tokens: dict[str, str] = {}
     began: list[str] = []
 
-    async def begin(hall: Hall) -> str:
-        seats = {"north": m.SeatWish(kind="invite"), "south": m.SeatWish(kind="invite")}
-        created = await hall.create(m.NewTable(game="lantern", seats=seats), "")
-        assert isinstance(created, m.Created)
+    async def begin(hall: Lobby) -> str:
+        seats = {"north": bodies.SeatWish(kind="invite"), "south": bodies.SeatWish(kind="invite")}
+        created = await create(hall, bodies.NewTable(game="lantern", seats=seats), "")
+        assert isinstance(created, bodies.Created)
         assert created.info.rules == OLDER
         table = await hall.find(created.info.table)
         assert isinstance(table, Table)
@@ -204,7 +206,7 @@ def test_a_match_of_older_rules_that_are_still_shipped_is_finished_under_them(tm
         assert isinstance(await table.say(tokens["north"], m.Choose(number=1, notation="keep")), m.Done)
         return table.id
 
-    async def go_on(hall: Hall) -> bytes:
+    async def go_on(hall: Lobby) -> bytes:
         table = await hall.find(began[0])
         assert isinstance(table, Table), table
         assert (table.game.version, table.info().rules) == (OLDER, OLDER)
@@ -212,8 +214,8 @@ def test_a_match_of_older_rules_that_are_still_shipped_is_finished_under_them(tm
         assert isinstance(await table.say(tokens["south"], m.Concede()), m.Done)
         record = await hall.storage.record(began[0])
         assert record is not None
-        created = await hall.create(m.NewTable(game="lantern"), "")
-        assert isinstance(created, m.Created)
+        created = await create(hall, bodies.NewTable(game="lantern"), "")
+        assert isinstance(created, bodies.Created)
         assert created.info.rules == newer.version  # what begins now begins under the new rules
         return record
 

@@ -13,17 +13,18 @@ from typing import TypeVar
 
 import psutil
 import pytest
+from tests.patience import PATIENCE
 
 from netdeck.kernel import Deal, Entry, Seat, Setup
 from netdeck.registry import find
-from netdeck.server import thinking
+from netdeck.server import bot_jobs
 from netdeck.server.budgets import Budget
-from netdeck.server.crew import Crew, _Worker
+from netdeck.server.capacity import Capacity
 from netdeck.server.jobs import Act, Begun, Missing, Played, PlayOn, TooMuch, Want
-from netdeck.server.labour import AnyTold, Order, encode_order, labour, read_report
-from netdeck.server.means import Means
+from netdeck.server.worker import AnyTold, Order, encode_order, labour, read_report
+from netdeck.server.worker_pool import WorkerPool, _Worker
 
-from .serving import PATIENCE, Server, finish
+from .serving import Server, finish
 
 T = TypeVar("T")
 Start = Callable[..., Server]
@@ -35,9 +36,9 @@ def begun(entries: tuple[Entry, ...] = ()) -> Begun:
     return Begun(rules=game.version, setup=game.complete(Setup(game="lantern")), deal=Deal(seed=3), entries=entries)
 
 
-def with_crew(act: Callable[[Crew], Awaitable[T]], **means: float) -> T:
+def with_crew(act: Callable[[WorkerPool], Awaitable[T]], **means: float) -> T:
     async def run() -> T:
-        crew = Crew(Means(tables=1, **means))  # type: ignore[arg-type]
+        crew = WorkerPool(Capacity(table_workers=1, **means))  # type: ignore[arg-type]
         await crew.begin()
         try:
             return await act(crew)
@@ -64,7 +65,7 @@ def kill_workers(server: Server) -> None:
 
 
 def test_a_worker_that_has_lost_a_match_says_so_and_is_sent_it_again() -> None:
-    async def act(crew: Crew) -> None:
+    async def act(crew: WorkerPool) -> None:
         first = await crew.play("a", False, PlayOn(table="a", at=0, begun=begun(), wants=[Want(NORTH, 0)]))
         assert isinstance(first, Played)
         made = await crew.play("a", False, PlayOn(table="a", at=0, act=Act(kind="choose", who=NORTH, text="keep")))
@@ -79,7 +80,7 @@ def test_a_worker_that_has_lost_a_match_says_so_and_is_sent_it_again() -> None:
 
 
 def test_a_job_that_takes_too_long_is_broken_off_and_the_next_one_is_done() -> None:
-    async def act(crew: Crew) -> None:
+    async def act(crew: WorkerPool) -> None:
         assert isinstance(await crew.play("a", False, PlayOn(table="a", at=0, begun=begun())), Played)
         broken = await crew.play("a", False, PlayOn(table="a", at=0, wants=[Want(NORTH, 0)] * 200_000))
         assert isinstance(broken, TooMuch)
@@ -89,14 +90,14 @@ def test_a_job_that_takes_too_long_is_broken_off_and_the_next_one_is_done() -> N
     with_crew(act, choice_seconds=0.05)
 
 
-def processes(crew: Crew) -> list[int]:
+def processes(crew: WorkerPool) -> list[int]:
     """The worker processes that are there."""
     links = [worker._link for worker in crew._all]
     return [pid for link in links if link is not None for pid in link.pool._pool_manager.worker_manager.workers]
 
 
 def test_a_process_that_is_ended_is_replaced() -> None:
-    async def act(crew: Crew) -> None:
+    async def act(crew: WorkerPool) -> None:
         assert isinstance(await crew.play("a", False, PlayOn(table="a", at=0, begun=begun())), Played)
         for pid in processes(crew):
             os.kill(pid, signal.SIGKILL)
@@ -110,11 +111,11 @@ def test_a_process_that_is_ended_is_replaced() -> None:
     with_crew(act)
 
 
-def played(crew: Crew, table: str, looks: int = 1) -> Awaitable[AnyTold]:
+def played(crew: WorkerPool, table: str, looks: int = 1) -> Awaitable[AnyTold]:
     return crew.play("same place", False, PlayOn(table=table, at=0, begun=begun(), wants=[Want(NORTH, 0)] * looks))
 
 
-def stopped(crew: Crew) -> int:
+def stopped(crew: WorkerPool) -> int:
     """The one process in which tables are played, stopped: it lives, and hears nothing."""
     link = crew._tables.workers[0]._link
     assert link is not None
@@ -128,7 +129,7 @@ needs_stopping = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this
 
 @needs_stopping
 def test_a_process_that_ends_at_a_job_costs_those_behind_it_nothing_but_time() -> None:
-    async def act(crew: Crew) -> None:
+    async def act(crew: WorkerPool) -> None:
         assert isinstance(await played(crew, "first"), Played)
         pid = stopped(crew)
         waiting = [asyncio.ensure_future(played(crew, table)) for table in ("at it", "b", "c")]
@@ -148,7 +149,7 @@ def test_a_process_that_ends_at_a_job_costs_those_behind_it_nothing_but_time() -
 
 @needs_stopping
 def test_a_job_that_does_not_come_to_an_end_is_ended_and_those_behind_it_are_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def act(crew: Crew) -> None:
+    async def act(crew: WorkerPool) -> None:
         assert isinstance(await played(crew, "first"), Played)
         stopped(crew)
         with monkeypatch.context() as patched:
@@ -167,7 +168,7 @@ def test_a_job_that_does_not_come_to_an_end_is_ended_and_those_behind_it_are_don
 
 
 def test_whoever_goes_away_takes_no_answer_of_another_along() -> None:
-    async def act(crew: Crew) -> None:
+    async def act(crew: WorkerPool) -> None:
         assert isinstance(await played(crew, "first"), Played)
         leaving = [asyncio.ensure_future(played(crew, f"gone {number}")) for number in range(5)]
         staying = asyncio.ensure_future(played(crew, "stays"))
@@ -184,7 +185,7 @@ def test_whoever_goes_away_takes_no_answer_of_another_along() -> None:
 
 
 def test_many_jobs_at_once_are_answered_each_with_its_own() -> None:
-    async def act(crew: Crew) -> None:
+    async def act(crew: WorkerPool) -> None:
         await asyncio.gather(*(played(crew, f"t{number}") for number in range(40)))
         keep = Act(kind="choose", who=NORTH, text="keep")
         jobs = [PlayOn(table=f"t{number}", at=0, act=keep if number % 2 else None) for number in range(40)]
@@ -210,13 +211,13 @@ class DeafPool:
 
 
 def test_a_pool_that_takes_up_no_job_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("netdeck.server.crew.WATCH", 0.1)
-    monkeypatch.setattr("netdeck.server.crew.DEAF", 20.0)  # the next one may seem deaf, too, on a busy machine
+    monkeypatch.setattr("netdeck.server.worker_pool.WATCH", 0.1)
+    monkeypatch.setattr("netdeck.server.worker_pool.DEAF", 20.0)  # the next one may seem deaf, too, on a busy machine
     pools = [DeafPool(), DeafPool()]
     new_pool = _Worker._new_pool
     monkeypatch.setattr(_Worker, "_new_pool", lambda self: pools.pop() if pools else new_pool(self))
 
-    async def act(crew: Crew) -> None:
+    async def act(crew: WorkerPool) -> None:
         waiting = asyncio.ensure_future(played(crew, "a"))
         while (link := crew._tables.workers[0]._link) is None:
             await asyncio.sleep(0.01)
@@ -230,12 +231,12 @@ def test_a_pool_that_takes_up_no_job_is_replaced(monkeypatch: pytest.MonkeyPatch
 
 CLOCK = """
 import time
-from netdeck.server.budgets import Budget, TooLongError, within
+from netdeck.server.budgets import Budget, TooLongError, enforce
 
-with within(Budget(seconds=0.2)):
+with enforce(Budget(seconds=0.2)):
     time.sleep(0.5)  # to wait costs nothing
 try:
-    with within(Budget(seconds=0.1)):
+    with enforce(Budget(seconds=0.1)):
         while True:
             pass
 except TooLongError as error:
@@ -246,26 +247,26 @@ except TooLongError as error:
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no such timer")
 def test_time_is_that_of_the_processor() -> None:
     """In a process of its own: here threads of other tests may still use the processor."""
-    run = subprocess.run([sys.executable, "-c", CLOCK], capture_output=True, text=True, timeout=60, check=True)
+    run = subprocess.run([sys.executable, "-c", CLOCK], capture_output=True, text=True, check=True)
     assert "0.1 seconds" in run.stdout
 
 
 def test_bots_follow_a_match_entry_by_entry_and_begin_anew_when_it_is_sent_again() -> None:
-    def told(job: thinking.Think | thinking.Leave) -> AnyTold:
+    def told(job: bot_jobs.Think | bot_jobs.Leave) -> AnyTold:
         return read_report(labour(encode_order(Order(job, Budget(seconds=0))))).told
 
-    assert isinstance(told(thinking.Think(table="t", at=0, seat=NORTH, bot="greedy")), Missing)
-    first = told(thinking.Think(table="t", at=0, begun=begun(), seat=NORTH, bot="greedy"))
-    assert isinstance(first, thinking.Thought)
+    assert isinstance(told(bot_jobs.Think(table="t", at=0, seat=NORTH, bot="greedy")), Missing)
+    first = told(bot_jobs.Think(table="t", at=0, begun=begun(), seat=NORTH, bot="greedy"))
+    assert isinstance(first, bot_jobs.Thought)
     assert first.notation in ("keep", "swap")
     entry = Entry(n=1, seat=NORTH, choose="keep", seal="x")
-    second = told(thinking.Think(table="t", at=0, since=(entry,), seat=SOUTH, bot="greedy"))
-    assert isinstance(second, thinking.Thought)
-    assert isinstance(told(thinking.Think(table="t", at=0, seat=SOUTH, bot="greedy")), Missing)  # it has one entry, not none
-    unknown = told(thinking.Think(table="t", at=0, begun=begun(), seat=NORTH, bot="nobody"))
-    assert isinstance(unknown, thinking.Thought)
+    second = told(bot_jobs.Think(table="t", at=0, since=(entry,), seat=SOUTH, bot="greedy"))
+    assert isinstance(second, bot_jobs.Thought)
+    assert isinstance(told(bot_jobs.Think(table="t", at=0, seat=SOUTH, bot="greedy")), Missing)  # it has one entry, not none
+    unknown = told(bot_jobs.Think(table="t", at=0, begun=begun(), seat=NORTH, bot="nobody"))
+    assert isinstance(unknown, bot_jobs.Thought)
     assert unknown.trouble
-    told(thinking.Leave(table="t"))
+    told(bot_jobs.Leave(table="t"))
 
 
 def test_workers_that_are_killed_while_people_play_cost_them_a_moment(own_server: Start) -> None:

@@ -131,11 +131,11 @@ def test_a_draft_tells_which_clauses_to_look_at(folder: Path, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["--only", "changed"], "--only chooses among what --source finds"),
+        (["--only", "changed"], "--only filters the results of --source"),
         (["--source", "{folder}/nothing.md"], "there is no file"),
         (["--source", "{folder}/bloodless.md"], "does not look like"),
         (["--source", "{folder}/technomancy.md", "--source", "{folder}/technomancy.md"], "an edition of the same document"),
-        (["--source", "{folder}/technomancy.md", "--coverage"], "say one of them"),
+        (["--source", "{folder}/technomancy.md", "--coverage"], "use either"),
     ],
 )
 def test_bad_input_is_told(folder: Path, words: list[str], complaint: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from netdeck.terminal.console import Console, Leaving, TooLate
+from netdeck.terminal.console import Console, EndOfInput, TooLate
 
 DOZES = "(dozes)"
 """Where this stands in place of a line, nothing is said until the time is up."""
@@ -25,7 +25,7 @@ class Scripted(Console):
         self.given.append(seconds)
         if not self.lines:
             self.heard.append(f"{prompt}(leaves)")
-            raise Leaving
+            raise EndOfInput
         if self.lines[0] == DOZES and seconds is not None:
             self.lines.pop(0)
             self.heard.append(f"{prompt}(dozes)")

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.every_game import GAMES
+from tests.i18n.test_catalogues import SHARED
 from tests.terminal.test_screens import played as whole_match
-from tests.tongues.test_catalogues import SHARED
 from typer.testing import CliRunner
 
 from netdeck.book import book_of
 from netdeck.cli import app
+from netdeck.i18n import translator
 from netdeck.kernel import Setup
 from netdeck.lessons import lessons_of
 from netdeck.testing.templates import templates_in, templates_of
-from netdeck.tongues import tongue
 
 SHORTEST = 12
 """So many letters of a sentence must stand in a row to be taken for it."""
@@ -59,7 +59,7 @@ def test_the_language_of_the_terminal_is_taken_unless_another_is_wanted() -> Non
 
 
 def test_a_language_that_nobody_speaks_is_refused() -> None:
-    assert "nobody here speaks 'xx'; known: en, de" in played("--language", "xx")
+    assert "unknown language 'xx'; known: en, de" in played("--language", "xx")
 
 
 def test_the_frame_of_line_mode_is_german_too() -> None:
@@ -84,7 +84,7 @@ def english(id: str) -> frozenset[str]:
     game = GAMES[id]
     templates = [*templates_of(game), *templates_in(SHARED), *(str(entry.text) for entry in game.rulebook)]
     printed = " ".join(card.text for card in game.definitions(game.complete(Setup(game=id))).values())
-    templates = [template for template in templates if tongue("de", game).template(template) != template]
+    templates = [template for template in templates if translator("de", game).template(template) != template]
     parts = (part.strip() for template in templates for part in re.split(r"\{[^}]*\}", template))
     return frozenset(part for part in parts if len(part) >= SHORTEST and " " in part and part not in printed)
 
@@ -139,7 +139,7 @@ def test_games_are_listed_in_german_with_what_each_choice_means(id: str) -> None
     assert [part for part in english(id) if part in found] == []
     for option in GAMES[id].options.values():
         for value, words in zip(option.choices, option.words, strict=True):
-            assert f"{value}: {tongue('de', GAMES[id]).say(words)}" in found
+            assert f"{value}: {translator('de', GAMES[id]).say(words)}" in found
     assert "Spieler" in run("games").output
 
 
@@ -183,7 +183,7 @@ def test_whatever_is_wrong_with_a_table_is_said_in_german(id: str, data: st.Data
         (["replay", "nowhere.jsonl"], "es gibt keine Datei nowhere.jsonl"),
         (["verify", "."], ". ist ein Ordner und keine Datei"),
         (["check", "nowhere"], "es gibt keine Datei und keinen Ordner nowhere"),
-        (["match", "greedy", "--game", "bloodless"], "für einen Vergleich braucht es zwei Bots oder mehr"),
+        (["match", "bloodless", "greedy"], "ein Vergleich braucht mindestens zwei Bots"),
         (["games", "--nonsense"], "es gibt keine Option --nonsense"),
         (["nonsense"], "es gibt kein Verb 'nonsense'"),
         (["replay"], "FILE fehlt"),
@@ -214,7 +214,7 @@ def test_simulations_and_scenarios_are_told_in_german() -> None:
     for word in ("Sieger", "Anteil", "Klausel", "Entscheidungen"):
         assert word in found
     assert [part for part in english("lantern") if part in found] == []
-    assert "gewonnen" in run("match", "random", "random", "--game", "lantern", "--games", "2", "--workers", "1", "--seed", "1").output
+    assert "gewonnen" in run("match", "lantern", "random", "random", "--games", "2", "--workers", "1", "--seed", "1").output
     assert "bestanden" in run("check", "tests/scenarios/lantern").output
 
 
@@ -225,7 +225,7 @@ def test_lessons_are_taught_in_german(id: str, tmp_path: Path, monkeypatch: pyte
     lesson = lessons_of(GAMES[id]).lessons[0]
     lines = "help\n" + "hint\nhint\nhint\nskip\n" * len(lesson.step)
     said = run("learn", id, "--language", "de", lines=lines, LANG="C").output
-    speaks = tongue("de", GAMES[id])
+    speaks = translator("de", GAMES[id])
     for step in lesson.step:
         assert f"Ziel: {speaks.say(step.goal)}" in said
         assert speaks.say(step.hint) in said

@@ -5,7 +5,7 @@ from tests.terminal.scripted import Scripted, contains
 
 from netdeck import registry
 from netdeck.kernel import Game, Seat, Variant
-from netdeck.terminal.console import Leaving
+from netdeck.terminal.console import EndOfInput
 from netdeck.terminal.picker import pick
 
 LANTERN = registry.find("lantern")
@@ -64,5 +64,5 @@ def test_nonsense_is_asked_again() -> None:
 
 
 def test_whoever_leaves_leaves() -> None:
-    with pytest.raises(Leaving):
+    with pytest.raises(EndOfInput):
         pick(Scripted("team"), GAMES)

@@ -10,15 +10,16 @@ import pytest
 from tests.every_game import GAMES
 
 from netdeck.bots import BotTable, create
+from netdeck.i18n import ENGLISH
 from netdeck.kernel import Deal, Match, Seat, Setup
+from netdeck.terminal.commands import VERBS
 from netdeck.terminal.console import Console
-from netdeck.terminal.lines import VERBS, Sitting
-from netdeck.terminal.offering import Offer
-from netdeck.terminal.where import Here
-from netdeck.tongues import ENGLISH
+from netdeck.terminal.line_mode import LineMode
+from netdeck.terminal.match_backend import LocalMatch
+from netdeck.terminal.option_list import Offer
 
 TABLES = [
-    pytest.param(id, variant, marks=[pytest.mark.long] if number else [])
+    pytest.param(id, variant, marks=[pytest.mark.soak if number % 3 else pytest.mark.long] if number else [])
     for id, game in GAMES.items()
     for number, variant in enumerate(game.variants)
 ]
@@ -28,7 +29,7 @@ ASKED = ("help", "options", "board", "log", "why", "goal", "card a", "undo", "")
 class Somebody(Console):
     """Answers at random, by number, by notation or as people say it, and now and then asks for something first."""
 
-    def __init__(self, here: Here, seed: int) -> None:
+    def __init__(self, here: LocalMatch, seed: int) -> None:
         self.at_keyboard = False
         self.here = here
         self.dice = random.Random(seed)
@@ -66,10 +67,10 @@ def played(id: str, variant: str, seed: int, place: Path, language: str = ENGLIS
     match = Match(game, setup, Deal(seed=seed))
     people = setup.seats[seed % len(setup.seats)]
     bots = BotTable(match, {seat: create("greedy", game, seat, seed) for seat in setup.seats if seat != people})
-    here = Here(match, bots, place, language=language)
+    here = LocalMatch(match, bots, place, language=language)
     somebody = Somebody(here, seed)
     try:
-        Sitting(somebody, here).play()
+        LineMode(somebody, here).play()
     finally:
         bots.close()
     assert match.position.result() is not None
@@ -90,12 +91,12 @@ def test_what_is_read_before_an_answer_fits_on_the_screen(id: str, variant: str,
     assert not [line for line in everything if re.search(r"\bcorp[1-5]\b|\{C[1-5]\}", line)]
 
 
-def seated(id: str, seed: int, place: Path) -> tuple[Here, Seat]:
+def seated(id: str, seed: int, place: Path) -> tuple[LocalMatch, Seat]:
     game = GAMES[id]
     setup = game.complete(Setup(game=id, players={game.table(game.seat_counts[0])[0]: "Grace"}))
     match = Match(game, setup, Deal(seed=seed))
     first, *others = setup.seats
-    return Here(match, BotTable(match, {seat: create("greedy", game, seat, seed) for seat in others}), place), first
+    return LocalMatch(match, BotTable(match, {seat: create("greedy", game, seat, seed) for seat in others}), place), first
 
 
 class Typing(Console):
@@ -124,7 +125,7 @@ def test_any_card_and_the_goal_are_told_at_any_time(id: str, tmp_path: Path) -> 
     cards = here.cards()
     name = sorted(cards)[len(cards) // 2]
     person = Typing(iter([f"card {name}", "goal", "card", "card Nobody Ever"]))
-    Sitting(person, here).play()
+    LineMode(person, here).play()
     assert name in person.after(f"card {name}")
     assert all(word in person.after(f"card {name}") for word in cards[name].text.split()[:3] if "{" not in word)
     assert GAMES[id].goal(here.match.setup.variant), "every game says how it is won"
@@ -137,14 +138,14 @@ def test_any_card_and_the_goal_are_told_at_any_time(id: str, tmp_path: Path) -> 
 def test_a_card_tells_the_rulings_behind_its_words(tmp_path: Path) -> None:
     here, _ = seated("bloodless", 1, tmp_path / "m.jsonl")
     person = Typing(iter(["card Moth Matron"]))
-    Sitting(person, here).play()
+    LineMode(person, here).play()
     assert re.search(r"^  R\d+  ", person.after("card Moth Matron"), flags=re.MULTILINE)
 
 
 def test_a_table_that_has_not_changed_is_not_told_again(tmp_path: Path) -> None:
     here, _seat = seated("technomancy", 3, tmp_path / "m.jsonl")
     person = Somebody(here, 3)
-    Sitting(person, here).play()
+    LineMode(person, here).play()
     boards = [[line for line in screen if line.startswith("  ")] for screen in person.screens]
     assert any(not any("health, hand" in line for line in board) for board in boards)
     assert any("Grace" in line for screen in person.screens for line in screen)
@@ -156,14 +157,14 @@ def test_undo_goes_back_past_moments_that_were_passed_by(id: str, tmp_path: Path
         here, seat = seated(id, seed, tmp_path / "m.jsonl")
         made: list[int] = []
 
-        def answers(here: Here = here, seat: Seat = seat, made: list[int] = made) -> Iterator[str]:
+        def answers(here: LocalMatch = here, seat: Seat = seat, made: list[int] = made) -> Iterator[str]:
             for _ in range(12):
                 made.append(len(here.match.choices))
                 yield "1"
             yield "undo"
             made.append(len(here.match.choices))
 
-        Sitting(Typing(answers()), here).play()
+        LineMode(Typing(answers()), here).play()
         if here.match.position.result() is None:
             assert made[-1] == made[-2], "the table is as it was when the last line was typed"
             return
@@ -172,7 +173,7 @@ def test_undo_goes_back_past_moments_that_were_passed_by(id: str, tmp_path: Path
 
 def test_colours_are_said_and_understood(tmp_path: Path) -> None:
     here, _seat = seated("technomancy", 2, tmp_path / "m.jsonl")
-    sitting = Sitting(Typing(iter(())), here)
+    sitting = LineMode(Typing(iter(())), here)
     assert sitting.speech.words("scrip hub#2.1 corp1, {1}{C5} CORP3 agents") == "scrip hub#2.1 red, 1 and 1 purple green agents"
     assert sitting.speech.meant("scrip hub#2.1 red") == "scrip hub#2.1 corp1"
     assert Offer((), True, sitting.speech.words).spoken("kind corp2") == "kind blue"

@@ -13,7 +13,7 @@ from tests.every_game import GAMES, INSTALLED
 
 from netdeck import registry
 from netdeck.kernel import AS_WRITTEN, Basis, Game, Rng, RuleOption, Setup, Variant, key_from_seed
-from netdeck.kernel.additions import addition_faults, open_questions
+from netdeck.kernel.open_questions import addition_faults, open_questions
 from netdeck.scenarios import Scenario, read_paths, run
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"

@@ -31,13 +31,13 @@ class Holed(Lantern):
         extra = f'\n[[clause]]\nid = "{ORPHAN}"\nkind = "process"\ntext = "Whoever sneezes draws a card."\n'
         return Rulebook.from_toml(RULES.partition("[events]")[0].replace('id   = "6.2"', 'id   = "6.9"') + extra)
 
-    def cited(self) -> Iterable[str]:
+    def cited_clauses(self) -> Iterable[str]:
         return ("6.9", "6.10")
 
 
 def test_every_rules_bearing_clause_of_lantern_is_proved() -> None:
     result = coverage(lantern.GAME, [SCENARIOS])
-    total = len(lantern.GAME.rulebook.rules_bearing())
+    total = len(lantern.GAME.rulebook.binding_clauses())
     assert result.summary() == {"proved": total, "reached": 0, "never": 0, "orphan": 0, "total": total}
     assert [(ruling.id, ruling.state) for ruling in result.rulings] == [("R1", State.PROVED)]
     assert "8.1" not in [clause.id for clause in result.clauses]

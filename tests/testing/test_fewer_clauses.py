@@ -6,7 +6,7 @@ from itertools import cycle, islice
 import pytest
 from tests.every_game import GAMES
 
-from netdeck.kernel import Game, Position, Setup, switched_off
+from netdeck.kernel import Game, Position, Setup, without_clauses
 from netdeck.testing.citations import switches
 from netdeck.testing.conformance_play import STRAYS, Line, Table, Walk
 
@@ -46,7 +46,7 @@ def try_with_fewer(game: Game, games: int) -> int:
             words = [*STRAYS[:5], *dict.fromkeys([*words[-OPTIONS:], *offered])]
             for clause in islice(clauses, AT_EACH):
                 try:
-                    with switched_off([clause]):
+                    with without_clauses([clause]):
                         ask_everything(position.clone(), words)
                 except Exception as error:
                     walk.fail(f"raises {error!r} without {clause}")

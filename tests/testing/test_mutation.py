@@ -8,8 +8,8 @@ from typer.testing import CliRunner
 
 import lantern
 from netdeck.cli import app
-from netdeck.kernel import switched_off
-from netdeck.kernel.trace import EndlessError, counted, holds, limited
+from netdeck.kernel import without_clauses
+from netdeck.kernel.trace import EndlessError, count_clauses, holds, limit_clauses
 from netdeck.testing.mutation import Mutant, MutationError, implemented, mutate
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "lantern"
@@ -35,7 +35,7 @@ def test_every_missing_clause_of_lantern_turns_a_scenario_red() -> None:
 
 
 def test_what_is_implemented_is_what_can_be_switched_off() -> None:
-    everything = [clause.id for clause in lantern.GAME.rulebook.rules_bearing()]
+    everything = [clause.id for clause in lantern.GAME.rulebook.binding_clauses()]
     assert implemented(lantern.GAME) == [id for id in everything if id != "1.1"]
 
 
@@ -65,11 +65,11 @@ def test_rules_that_go_round_in_circles_are_stopped() -> None:
         while True:
             holds("5.1")
 
-    with pytest.raises(EndlessError), limited(100):
+    with pytest.raises(EndlessError), limit_clauses(100):
         circle()
-    with pytest.raises(EndlessError), switched_off(["5.1"]), limited(100):
+    with pytest.raises(EndlessError), without_clauses(["5.1"]), limit_clauses(100):
         circle()
-    with counted() as counts:
+    with count_clauses() as counts:
         holds("5.1")  # and nothing is limited any more
     assert counts == {"5.1": 1}
 

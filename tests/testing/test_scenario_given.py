@@ -4,7 +4,7 @@ import pytest
 from tests.testing.tables import BENCH, LANTERN, differs, outcome, passes, wrong
 
 from netdeck.kernel import Rng, key_from_seed
-from netdeck.scenarios.chance import ScriptedRng, ScriptError
+from netdeck.scenarios.scripted_chance import ScriptedRng, ScriptError
 
 PASS = [
     LANTERN + 'given.zones.north.hand = ["Ember"]\nthen.zones."north.hand" = ["Ember"]',
@@ -44,7 +44,7 @@ WRONG = [
     (LANTERN + 'decks.north = "9 Moth"', "has 9 cards"),
     (LANTERN + "decks.north = 9", "a deck is the name of one, or its list as a text, not 9"),
     (LANTERN + 'refused = "1.1"', "a table that is refused is never played"),
-    (LANTERN + 'card = [{ name = "Wick" }]', "Lantern takes no cards of one's own"),
+    (LANTERN + 'card = [{ name = "Wick" }]', "Lantern does not accept custom cards"),
     (BENCH + 'given.effects = [{ by = "x" }]', "an effect says until when"),
     (BENCH + "given.zones.shelf = 3", "shelf holds at most 2"),
     (BENCH + "options.glow = 4", "option glow lies between 0 and 3; 4 does not"),

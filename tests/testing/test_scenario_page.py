@@ -8,8 +8,8 @@ import pytest
 import lantern
 from netdeck import registry
 from netdeck.scenarios import Scenario, explained, read_scenarios, run
-from netdeck.scenarios.moment import CHECKS
-from netdeck.scenarios.reading import KEYS, RANDOM_KEYS, STEP_KEYS
+from netdeck.scenarios.checkpoint import CHECKS
+from netdeck.scenarios.reader import KEYS, RANDOM_KEYS, STEP_KEYS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")

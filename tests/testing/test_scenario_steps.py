@@ -152,7 +152,7 @@ def test_a_step_that_makes_cards_may_name_them() -> None:
 def test_a_choice_that_the_rules_took_by_themselves_may_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
     south_plays = 'seat = "south", choose = "play Ember"'
     differs(when(south_plays), "south may choose")
-    monkeypatch.setattr(Machine, "automatic", lambda machine: [(Seat("south"), "play Ember"), (Seat("south"), "pass")])
+    monkeypatch.setattr(Machine, "automatic_choices", lambda machine: [(Seat("south"), "play Ember"), (Seat("south"), "pass")])
     passes(when(south_plays, 'seat = "south", choose = "pass"', 'seat = "north", choose = "pass"'))
     differs(when('seat = "south", choose = "pass"'), "south may choose")
 

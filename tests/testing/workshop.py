@@ -56,7 +56,7 @@ def ask_for_work(game: nd.State, bench: Bench) -> nd.Next:
     pieces = [nd.Option(f"turn {game.name(card).lower()}", (card,), (card,)) for card in game.zones[f"{bench.seat}.front"]]
     work = [nd.Option(verb) for verb in ("copy", "order", "tick", "shuffle")]
     source = next(iter(game.zones[f"{bench.seat}.front"]), None)
-    options = nd.merged([*pieces, *work, nd.Option("pass")]) if game.counters["phase"] != "idle" else (nd.Option("rest"),)
+    options = nd.without_duplicates([*pieces, *work, nd.Option("pass")]) if game.counters["phase"] != "idle" else (nd.Option("rest"),)
     return nd.ask(nd.Decision(bench.seat, "work", "5.1", "Work?", options, source))
 
 

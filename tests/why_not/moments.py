@@ -14,7 +14,7 @@ from tests.language.card_games import GAMES as CARD_GAMES
 from netdeck import registry
 from netdeck.kernel import Game, Option, Position, Seat, Setup
 from netdeck.scenarios import Scenario, read_paths
-from netdeck.scenarios.playing import Story
+from netdeck.scenarios.playback import Story
 from netdeck.testing.conformance_play import Table, choices
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"

@@ -8,9 +8,9 @@ from tests.every_game import GAMES
 from tests.why_not.moments import every, played, told
 
 from netdeck.kernel import BACK, Adjustment, Position, Seat, Way, why_not
-from netdeck.kernel.nearing import MOST_WAITS, SOON, reached
+from netdeck.kernel.nearest_legal import MOST_WAITS, SOON, reached
 
-MOMENTS = 8
+MOMENTS = 5
 """At how many moments of scenarios, and of random games, somebody asks."""
 TRIES = 2
 

@@ -53,7 +53,7 @@ def test_every_word_at_every_moment_is_legal_or_refused_by_a_clause(id: str) -> 
             for text in (*texts, *game.words):
                 refusal = position.why_not(seat, text)
                 asked = position.pending().get(seat)
-                if refusal is None or (asked and text in {*_words(game, position), *position.state.asker.doors}):
+                if refusal is None or (asked and text in {*_words(game, position), *position.state.asker.validators}):
                     continue  # legal, or a word of the question without what it is about
                 what = f"{text!r} to {asked.prompt if asked else seat!r}: {refusal.sentence}"
                 assert refusal.clause in game.rulebook, f"no clause refuses {what}"

@@ -1,11 +1,10 @@
-// Writes the types of the protocol from the JSON Schema in docs/protocol.md, which a test keeps equal to the server's own types.
+// Writes the types of the protocol from docs/protocol.schema.json, which a test keeps equal to the server's own types.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const page = readFileSync(join(here, '../../docs/protocol.md'), 'utf8');
-const schema = JSON.parse(page.split('```json\n')[1].split('\n```')[0]);
+const schema = JSON.parse(readFileSync(join(here, '../../docs/protocol.schema.json'), 'utf8'));
 
 const quoted = (text) => JSON.stringify(text);
 

@@ -28,4 +28,11 @@ describe('a bubble that points at something', () => {
     const place = placed(target, size, around, [target, beside]);
     expect(overlap({ x: place.x, y: place.y, ...size }, beside)).toBe(false);
   });
+
+  it('covers rather anything else than its target', () => {
+    const hand = { x: 5, y: 260, width: 380, height: 240 };
+    const question = { x: 5, y: 180, width: 380, height: 70 };
+    const place = placed(hand, size, around, [hand, question]);
+    expect(overlap({ x: place.x, y: place.y, ...size }, hand)).toBe(false);
+  });
 });

@@ -20,8 +20,8 @@ describe('the turn timer', () => {
   });
   it('goes back and shows the order of the team', () => {
     const timer = fresh({ attackers: 3, defenders: 2 });
-    expect(order(timer)).toEqual(['d0', 'd1']);
-    expect(order(turned(timer, 1))).toEqual(['a0', 'a1', 'a2']);
+    expect(order(timer)).toEqual(['0', '1']);
+    expect(order(turned(timer, 1))).toEqual(['0', '1', '2']);
     expect(counter(turned(timer, -1))).toBe(110);
   });
 });

@@ -23,6 +23,10 @@ describe('a card of a game that has no board of its own', () => {
     expect(face.stats[0]).toMatchObject({ sign: 'number', fact: 'worth', printed: '7', change: 'up' });
   });
 
+  it('does not show that nothing lies on a card', () => {
+    expect(shown({ worth: 0, wear: 0, charge: 2 }, { worth: '7' })).toEqual({ worth: '0', charge: '2' });
+  });
+
   it('leaves the games with boards of their own as they are', () => {
     const face = gameLook('technomancy').face({ name: 'Card', id: 1, facts: { level: 3 } } as unknown as CardView, { name: 'Card', text: '', facts: { level: '3', stats: '2/1' } } as CardInfo);
     expect(face.stats.map((stat) => stat.sign)).not.toContain('number');

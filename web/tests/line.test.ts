@@ -107,6 +107,18 @@ describe('the line to a table', () => {
     expect(statuses.at(-1)).toBe('lost');
   });
 
+  it('waits longer for a ping while it waits for another answer', () => {
+    const line = start();
+    last().open();
+    last().tell(welcome);
+    line.say({ type: 'undo' }).catch(() => undefined);
+    vi.advanceTimersByTime(100_000);
+    expect(statuses.at(-1)).toBe('open');
+    expect(last().sent.filter(({ type }) => type === 'ping')).toHaveLength(1);
+    vi.advanceTimersByTime(40_000);
+    expect(statuses.at(-1)).toBe('lost');
+  });
+
   it('refuses to speak before it is welcome', async () => {
     const line = start();
     last().open();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { about, byTurn, cardsIn, fold } from '../src/play/folding';
+import { about, asBefore, byTurn, cardsIn, fold, type Turn } from '../src/play/folding';
 import { line, plain, secondPerson } from '../src/play/telling';
 import type { Seen } from '../src/protocol/messages';
 
@@ -99,6 +99,28 @@ describe('folding', () => {
         const all = worth.filter((event) => each.numbers.includes(event.number)).map(cards);
         expect((each.event.fields['card'] as unknown[]).map((card) => JSON.stringify(card))).toEqual(all);
       }
+    }
+  });
+  it('keeps what was told before, and is the same as when it is told anew', () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const roll = dice(seed);
+      const events = Array.from({ length: 40 }, (_, number): Seen => {
+        const opens = roll() < 0.15;
+        return seen(number, opens ? 'Turn {n}' : '{seat} draws {card}', { n: number, seat: roll() < 0.5 ? 'a' : 'b', card: roll() < 0.5 ? 'X' : { name: 'Ash', id: number } }, { act: Math.floor(number / 3), opens: opens ? 'turn' : '' });
+      });
+      let before: readonly Turn[] = [];
+      for (let upTo = 1; upTo <= events.length; upTo += 1 + Math.floor(roll() * 4)) {
+        const fresh = byTurn(fold(JSON.parse(JSON.stringify(events.slice(0, upTo))) as Seen[]));
+        const now = asBefore(before, fresh);
+        expect(now).toEqual(fresh);
+        const ended = before.slice(0, -1);
+        expect(now.slice(0, ended.length).every((turn, i) => turn === ended[i])).toBe(true);
+        before = now;
+      }
+      before = asBefore(before, byTurn(fold(events)));
+      expect(asBefore(before, byTurn(fold(events)))).toBe(before);
+      // What is taken back is told no more.
+      expect(asBefore(before, byTurn(fold(events.slice(0, 7))))).toEqual(byTurn(fold(events.slice(0, 7))));
     }
   });
 });

@@ -89,6 +89,17 @@ describe('following cards', () => {
     expect(after.zones.get('hand')?.[0]?.key).toBe(before.zones.get('hand')?.[1]?.key);
     expect(after.zones.get('table')?.[0]?.key).toBe(before.zones.get('hand')?.[0]?.key);
   });
+  it('hands over the very same card and the very same row where nothing has changed', () => {
+    const cards = () => [{ name: 'Ember', id: 1, facts: { damage: 0 } }, { name: 'Ash', id: 2 }, { name: 'X' }];
+    const first = view({ hand: { cards: cards() }, table: { cards: [{ name: 'Moth', id: 5 }] } });
+    const hurt = view({ hand: { cards: cards().slice(1) }, table: { cards: [{ name: 'Moth', id: 5, facts: { damage: 1 } }] } });
+    const before = follow(NOTHING_YET, null, first);
+    expect(follow(before, first, view({ hand: { cards: cards() }, table: { cards: [{ name: 'Moth', id: 5 }] } })).zones.get('hand')).toBe(before.zones.get('hand'));
+    const after = follow(before, first, hurt);
+    expect(after.zones.get('hand')?.[0]).toBe(before.zones.get('hand')?.[1]);
+    expect(after.zones.get('hand')).toHaveLength(2);
+    expect(after.zones.get('table')?.[0]?.card.facts).toEqual({ damage: 1 });
+  });
   it('sees a card come out of a hidden zone of the same owner and go into one', () => {
     const first = view({ 'b.deck': { count: 5, owner: 'b' }, 'a.deck': { count: 5, owner: 'a' }, 'a.hand': { owner: 'a' } });
     const then = view({ 'b.deck': { count: 4, owner: 'b' }, 'a.deck': { count: 4, owner: 'a' }, 'a.hand': { owner: 'a', cards: [{ name: 'Ash', id: 7 }] } });

@@ -1,8 +1,8 @@
-"""Many matches: played on all cores, counted, and told with the uncertainty that chance leaves."""
+"""Many matches on all cores, with statistics."""
 
+from netdeck.arena.bot_games import BotSimulator, bot_simulator
 from netdeck.arena.groups import shares_by, standings_by
 from netdeck.arena.match import Contest, Played, Score, Standing, contend, standings
-from netdeck.arena.playing import BotSimulator
 from netdeck.arena.playouts import PlayoutSimulator
 from netdeck.arena.report import Lengths, Report, Share, report
 from netdeck.arena.simulation import Simulation, simulate
@@ -19,6 +19,7 @@ __all__ = [
     "Share",
     "Simulation",
     "Standing",
+    "bot_simulator",
     "contend",
     "mean",
     "quantile",

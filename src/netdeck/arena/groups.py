@@ -1,4 +1,4 @@
-"""Results by what somebody sat down with: the role, the seat and the deck, beside who it was.
+"""Results by role, seat and deck.
 
 A role is a side of the table (attackers, defenders) where a game has such. In a mirror of decks both copies count, so a deck's share is one
 half there by itself.
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from netdeck.arena.match import Contest, Played, Score, scored
 from netdeck.arena.report import Share
 from netdeck.arena.statistics import wilson
-from netdeck.kernel import Ending, Game, GameRules, Seat, Setup, Tally
+from netdeck.kernel import Ending, Game, GameRules, Outcomes, Seat, Setup
 
 EVERYBODY = ""
 """Stands for all bots together."""
@@ -62,7 +62,7 @@ def _sitting(game: Played, seats: Sequence[Seat], of: int) -> Iterable[tuple[int
     return sides.items()
 
 
-def shares_by(tables: Iterable[tuple[Tally, Game, Setup, Mapping[Seat, str]]]) -> dict[str, dict[str, Share]]:
+def shares_by(tables: Iterable[tuple[Outcomes, Game, Setup, Mapping[Seat, str]]]) -> dict[str, dict[str, Share]]:
     """How often each role, seat, deck and bot won, over several tables that were simulated; places that two sat in count twice."""
     won: dict[str, dict[str, list[int]]] = {}
     for tally, game, setup, bots in tables:

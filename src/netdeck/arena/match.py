@@ -1,4 +1,4 @@
-"""Bots against each other: the same seed is played once for every way to seat them, so that neither cards nor seats favour anybody.
+"""Matches between bots: every seed is played once per seating, so that neither cards nor seats favour anybody.
 
 A *round* is one seed. In each of its games the bots move on by one side of the table; after as many games as there are sides everybody has
 sat everywhere. The number of workers changes how long it takes, never what comes out.
@@ -6,19 +6,23 @@ sat everywhere. The number of workers changes how long it takes, never what come
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
 
-from netdeck.arena.crew import crew_of, handed_out
 from netdeck.arena.statistics import interval_of_mean
+from netdeck.arena.worker_pool import PARTS, crew_of, handed_out
 from netdeck.bots import BotTable, create
 from netdeck.kernel import Deal, Game, Match, Result, Seat, Setup
+from netdeck.kernel.outcomes import BotGames
+
+MANY = 64
+"""So many rounds are played in one go where that takes no longer than a moment."""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game: its number, who sat where, how it ended, how many choices it took, and what bots did wrong."""
+    """One game: its number, seating, result, number of choices, and bot faults."""
 
     number: int
     seed: int
@@ -35,7 +39,7 @@ class Played(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Who meets whom, at which table. ``sides`` are the groups of seats that play together; each is played by one bot."""
+    """The bots and the table of a contest. ``sides`` are groups of seats; each is played by one bot."""
 
     game: Game
     setup: Setup
@@ -43,6 +47,8 @@ class Contest:
     seed: int = 0
     bank: float = 60.0
     records: Path | None = None
+    compiled: bool = False
+    """Whether machine code was there when the contest began."""
 
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
@@ -52,7 +58,7 @@ class Contest:
 
     @property
     def turns(self) -> int:
-        """How many games a round has: until everybody has sat everywhere."""
+        """The number of games in a round: one per seating."""
         return len(self.sides)
 
     def seating(self, number: int) -> dict[Seat, int]:
@@ -62,22 +68,39 @@ class Contest:
 
     @property
     def batch(self) -> int:
-        """One round after another: a game of programs may take minutes."""
-        return self.turns
+        """One round after another, for a game of programs may take minutes; many where they take milliseconds."""
+        return self.turns * (MANY if self.compiled else 1)
 
     @property
     def threads(self) -> bool:
-        """Bots are plain Python: a core each needs a process each."""
+        """False: bots are plain Python and need one process per core."""
         return False
 
+    def names(self, number: int) -> dict[Seat, str]:
+        """The bots of game *number*."""
+        return {seat: self.bots[bot] for seat, bot in self.seating(number).items()}
+
+    def quick(self, number: int) -> BotGames | None:
+        """What plays game *number* quicker than at a table, where nobody wants to have a record of it."""
+        return self.game.bot_games(self.setup, self.names(number)) if self.records is None else None
+
     def play(self, numbers: range) -> list[Played]:
-        """Play the games with these numbers."""
-        return [self._play(number) for number in numbers]
+        """Play the games with these numbers: those that are seated alike one after another."""
+        played = [each for first in numbers[: self.turns] for each in self._seated_alike(range(first, numbers.stop, self.turns))]
+        return sorted(played, key=lambda each: each.number)
+
+    def _seated_alike(self, numbers: range) -> list[Played]:
+        quick = self.quick(numbers[0])
+        if quick is None:
+            return [self._play(number) for number in numbers]
+        if self.compiled:
+            quick.look()
+        first, seating = self.seed + numbers[0] // self.turns, self.seating(numbers[0])
+        results = quick.fastest_ready().results(range(first, first + len(numbers)))
+        return [Played(number, first + at, seating, *results[at]) for at, number in enumerate(numbers)]
 
     def _play(self, number: int) -> Played:
-        seed = self.seed + number // self.turns
-        seating = self.seating(number)
-        names = {seat: self.bots[bot] for seat, bot in seating.items()}
+        seed, seating, names = self.seed + number // self.turns, self.seating(number), self.names(number)
         match = Match(self.game, msgspec.structs.replace(self.setup, players=names), Deal(seed=seed))
         bots = {seat: create(name, self.game, seat, seed, local=True) for seat, name in names.items()}
         for bot in bots.values():
@@ -95,10 +118,15 @@ class Contest:
 
 
 def contend(contest: Contest, rounds: int, workers: int | None = None) -> Iterator[list[Played]]:
-    """Play whole rounds on all cores; the games come in any order."""
+    """Play whole rounds on all cores; games arrive in any order."""
     games = rounds * contest.turns
     crew = crew_of(rounds, workers)
-    work = (range(first, first + contest.turns) for first in range(0, games, contest.turns))
+    quick = contest.quick(0)
+    if quick is not None:
+        quick.prepare(games)
+        contest = replace(contest, compiled=quick.fastest_ready() is not quick)
+    size = max(contest.turns, min(contest.batch, games // (PARTS * crew_of(rounds, workers)) // contest.turns * contest.turns))
+    work = (range(first, min(first + size, games)) for first in range(0, games, size))
     yield from handed_out(contest, work, crew)
 
 
@@ -116,7 +144,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 def scored(bot: str, scores: Sequence[float], alike: Sequence[float]) -> Score:
-    """What *scores* come to; *alike* are the means of those that are not independent of each other."""
+    """The score with its interval; *alike* are means of correlated games."""
     won, lost, total = sum(score == 1 for score in scores), sum(score == 0 for score in scores), len(scores)
     return Score(bot, total, won, total - won - lost, lost, sum(scores) / total if total else 0.0, *interval_of_mean(alike))
 
@@ -128,7 +156,7 @@ class Standing(Score, frozen=True):
 
 
 def standings(contest: Contest, games: Sequence[Played]) -> list[Standing]:
-    """How every bot of *contest* did in *games*."""
+    """The standing of every bot of *contest* in *games*."""
     return [_standing(contest, games, bot) for bot in range(len(contest.bots))]
 
 

@@ -1,4 +1,4 @@
-"""Random playouts straight through the rules: the quickest way that every rulebook has to play very many games.
+"""Uniformly random playouts through the rules, for every game.
 
 Options are drawn by the simulation itself: no bot is asked, no view is made and no clause counted, so games run silently. What is counted
 instead is which cards the games used.
@@ -7,12 +7,12 @@ instead is which cards the games used.
 import random
 from dataclasses import dataclass
 
-from netdeck.kernel import CardId, Ending, Game, GameByGame, Position, Rng, Setup, Tally, key_from_seed, say
+from netdeck.kernel import CardId, Ending, Game, Outcomes, Position, Rng, SequentialSimulator, Setup, key_from_seed, say
 
 
 @dataclass(frozen=True, slots=True)
-class PlayoutSimulator(GameByGame):
-    """Every option of every decision is as likely as another. The seed of a game decides its shuffles and its choices."""
+class PlayoutSimulator(SequentialSimulator):
+    """All options are equally likely. The seed of a game determines its shuffles and choices."""
 
     game: Game
     setup: Setup
@@ -22,7 +22,7 @@ class PlayoutSimulator(GameByGame):
         """How moves are chosen."""
         return say("every option is as likely as another")
 
-    def _play(self, seed: int, tally: Tally) -> None:
+    def _play(self, seed: int, tally: Outcomes) -> None:
         position = self.game.start(self.setup, Rng(key_from_seed(seed)))
         at_first = position.made()
         dice = random.Random(seed)
@@ -40,7 +40,7 @@ class PlayoutSimulator(GameByGame):
             tally.turns[turn] += 1
         self._count_cards(position, at_first, used, tally)
 
-    def _count_cards(self, position: Position, at_first: int, used: set[CardId], tally: Tally) -> None:
+    def _count_cards(self, position: Position, at_first: int, used: set[CardId], tally: Outcomes) -> None:
         """A card is used when a choice touched it or an effect brought it into the game; cards that nobody used are counted as none."""
         known = self.game.card_names(self.setup)
         names: dict[str, bool] = {}

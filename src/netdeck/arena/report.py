@@ -1,17 +1,17 @@
-"""A simulation told as plain data: shares with their uncertainty, lengths, endings, and how often each clause was followed."""
+"""The report of a simulation as plain data: shares with uncertainty, lengths, endings, clause counts."""
 
 from collections import Counter
 
 import msgspec
 
 from netdeck.arena.statistics import mean, quantile, wilson
-from netdeck.kernel import Tally
+from netdeck.kernel import Outcomes
 
 NOBODY = "nobody"
 
 
 class Share(msgspec.Struct, frozen=True):
-    """So many of all games, and the interval of the true share at 95 % confidence."""
+    """A number of games, and the 95 % interval of the true share."""
 
     games: int
     share: float
@@ -30,7 +30,7 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class Lengths(msgspec.Struct, frozen=True):
-    """How long games were: mean, median, and the length that 95 % of them do not exceed."""
+    """Lengths of games: mean, median and 95th percentile."""
 
     mean: float
     median: int
@@ -39,7 +39,7 @@ class Lengths(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """All that a simulation found out. ``fired`` counts how often each clause was followed in all games together.
+    """The results of a simulation. ``fired`` counts how often each clause was followed.
 
     ``used`` says in how many games each card was used, ``unused`` are those that no game used; both are empty where nobody looked.
     """
@@ -54,8 +54,8 @@ class Report(msgspec.Struct, frozen=True):
     unused: tuple[str, ...] = ()
 
 
-def report(tally: Tally) -> Report:
-    """Sum up a tally; the most frequent things stand first, equal ones in the order of their names."""
+def report(tally: Outcomes) -> Report:
+    """Summarize outcomes, most frequent first, equal ones by name."""
     games = tally.games
     winners: Counter[str] = Counter()
     for ending, count in tally.endings.items():

@@ -1,4 +1,4 @@
-"""Very many games, counted.
+"""Simulates many games.
 
 Game number *i* is decided by the seed *i* places after the first one, and tallies add up in any order. So the number of workers changes how
 long it takes, never what comes out.
@@ -7,8 +7,8 @@ long it takes, never what comes out.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from netdeck.arena.crew import crew_of, handed_out, parts
-from netdeck.kernel import Simulator, Tally
+from netdeck.arena.worker_pool import crew_of, handed_out, parts
+from netdeck.kernel import Outcomes, Simulator
 
 SEEDS = 2**63
 """Seeds are numbered below this."""
@@ -16,20 +16,20 @@ SEEDS = 2**63
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What came out: a tally, and whether somebody stopped it before the last game."""
+    """The outcomes, and whether the simulation was stopped early."""
 
-    tally: Tally
+    tally: Outcomes
     interrupted: bool = False
 
 
 def simulate(
     simulator: Simulator, games: int, seed: int = 0, workers: int | None = None, progress: Callable[[int], None] = lambda games: None
 ) -> Simulation:
-    """Play *games* games with the seeds from *seed* on. *progress* hears how many more are done. Ctrl-C leaves with those that are."""
+    """Play *games* games with the seeds from *seed* on. *progress* gets the number of further games. Ctrl-C keeps what is done."""
     if games < 0 or seed < 0 or seed + games > SEEDS:
         raise ValueError(f"{games} games from seed {seed} on need seeds that there are not")
     crew = crew_of(games, workers)
-    tally = Tally()
+    tally = Outcomes()
     course = _Course(simulator, seed, seed + games)
     try:
         while course.first < course.end:
@@ -51,12 +51,12 @@ class _Course:
 
     def with_what_is_at_hand(self, crew: int) -> tuple[Simulator, Iterator[range]]:
         """Who plays now, and what: all that is left, or less when something quicker gets ready."""
-        player = self.simulator.at_hand()
+        player = self.simulator.fastest_ready()
         return player, self._parts(player, crew)
 
     def _parts(self, player: Simulator, crew: int) -> Iterator[range]:
         for part in parts(player, self.end - self.first, self.first, crew):
             self.first = part.stop
             yield part
-            if self.simulator.at_hand() != player:
+            if self.simulator.fastest_ready() != player:
                 return

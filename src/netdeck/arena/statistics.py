@@ -1,4 +1,4 @@
-"""The few numbers that a simulation is summed up in."""
+"""Statistics for simulations."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ _Z = 1.959963984540054
 
 
 def wilson(successes: int, trials: int) -> tuple[float, float]:
-    """The interval in which the true share lies with 95 % confidence (Wilson's score interval).
+    """The 95 % confidence interval of a share (Wilson's score interval).
 
     It stays within 0 and 1 and says something sensible also where nothing or everything succeeded.
     """
@@ -26,7 +26,7 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
 
 
 def interval_of_mean(values: Sequence[float]) -> tuple[float, float]:
-    """The interval in which the true mean of *values* between 0 and 1 lies with 95 % confidence.
+    """The 95 % confidence interval of the mean of *values* between 0 and 1.
 
     Two made-up values, the worst and the best, are counted in (as Agresti and Coull do for shares), so that it says something sensible
     where there are few values or all are alike.
@@ -37,12 +37,12 @@ def interval_of_mean(values: Sequence[float]) -> tuple[float, float]:
 
 
 def mean(counts: Counter[int]) -> float:
-    """The mean of numbers that are counted by their value; there must be one."""
+    """The mean of counted numbers; there must be at least one."""
     return sum(value * count for value, count in counts.items()) / counts.total()
 
 
 def quantile(counts: Counter[int], share: float) -> int:
-    """The least value that at least *share* of the numbers do not exceed; there must be one."""
+    """The *share* quantile of counted numbers; there must be at least one."""
     wanted = max(1, ceil(share * counts.total()))
     seen = 0
     for value in sorted(counts):

@@ -10,11 +10,11 @@ from functools import cache
 
 import msgspec
 
-from netdeck.kernel import Game, Logged, Position, Published, Refusal, Seat
+from netdeck.i18n import Translator
+from netdeck.kernel import Game, GamePackage, Logged, Position, Refusal, Seat
 from netdeck.scenarios.model import Scenario, ScenarioError
-from netdeck.scenarios.playing import Story
-from netdeck.scenarios.reading import read_text
-from netdeck.tongues import Tongue
+from netdeck.scenarios.playback import Story
+from netdeck.scenarios.reader import read_text
 
 MOST_ANSWERS = 60
 """How many answers are given for the others before the reader is asked again."""
@@ -45,7 +45,7 @@ class Staged:
 
 
 @cache
-def examples_of(game: Published) -> Mapping[str, Scenario]:
+def examples_of(game: GamePackage) -> Mapping[str, Scenario]:
     """The examples of a game by their titles. Raises :class:`ExampleError` for one that cannot be read."""
     text = game.beside("examples.toml")
     found: dict[str, Scenario] = {}
@@ -61,7 +61,7 @@ def reader_of(scenario: Scenario) -> Seat:
     return Seat(next(step.seat for step in scenario.steps if step.seat))
 
 
-def _begun(game: Published, title: str) -> Story:
+def _begun(game: GamePackage, title: str) -> Story:
     scenario = examples_of(game).get(title)
     if scenario is None:
         raise ExampleError(f"{game.title} has no example {title!r}")
@@ -70,7 +70,7 @@ def _begun(game: Published, title: str) -> Story:
     return story
 
 
-def shown(game: Game, title: str, speaks: Tongue) -> tuple[str, list[TakenStep]]:
+def shown(game: Game, title: str, speaks: Translator) -> tuple[str, list[TakenStep]]:
     """The board of an example as text, and its steps, in the language of *speaks*."""
     story = _begun(game, title)
     seat = reader_of(story.scenario)

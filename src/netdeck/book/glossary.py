@@ -6,14 +6,13 @@ the game's card language begin.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
+from netdeck.i18n import Translator
 from netdeck.kernel import Game, Rulebook
-from netdeck.language.declared import Language
+from netdeck.language.phrase_language import Language
 from netdeck.language.tools import tools_of
-from netdeck.tongues import Tongue
 
 MOST_PHRASES = 4
 """How many phrases are shown for a word."""
@@ -36,7 +35,7 @@ class GlossaryEntry(msgspec.Struct, frozen=True, kw_only=True):
     phrases: tuple[str, ...] = ()
 
 
-def glossary(game: Game, speaks: Tongue) -> list[GlossaryEntry]:
+def glossary(game: Game, speaks: Translator) -> list[GlossaryEntry]:
     """All entries in the order of the alphabet. The words are those of cards, which are English; *speaks* says what they mean."""
     book = game.rulebook
     tools = tools_of(game)
@@ -58,13 +57,13 @@ def glossary(game: Game, speaks: Tongue) -> list[GlossaryEntry]:
     return sorted(found, key=lambda entry: entry.words[0].casefold())
 
 
-def _entry(book: Rulebook, speaks: Tongue, words: Sequence[str], ids: Iterable[str], phrases: Sequence[str]) -> GlossaryEntry:
+def _entry(book: Rulebook, speaks: Translator, words: Sequence[str], ids: Iterable[str], phrases: Sequence[str]) -> GlossaryEntry:
     known = tuple(dict.fromkeys(ids))
     text = " ".join(speaks.say(book.text(id)) for id in known[:MOST_TEXTS])
     return GlossaryEntry(words=tuple(words), ids=known, text=text, phrases=tuple(phrases))
 
 
-def _by_clause(language: Language[Any] | None) -> Mapping[str, list[str]]:
+def _by_clause(language: Language[object] | None) -> Mapping[str, list[str]]:
     """The declared phrases of cards by the clauses that they rest on."""
     by_clause: dict[str, list[str]] = {}
     for phrase in language.phrases if language is not None else ():
@@ -77,7 +76,7 @@ def _using(phrases: Mapping[str, list[str]], ids: Iterable[str]) -> tuple[str, .
     return tuple(dict.fromkeys(words for id in ids for words in phrases.get(id, ())))[:MOST_PHRASES]
 
 
-def _verbs(language: Language[Any]) -> Mapping[str, tuple[list[str], list[str]]]:
+def _verbs(language: Language[object]) -> Mapping[str, tuple[list[str], list[str]]]:
     """What cards and players do, by the verb with which its phrases begin: the clauses behind it, and the first few phrases."""
     verbs: dict[str, tuple[list[str], list[str]]] = {}
     for phrase in language.phrases:

@@ -1,13 +1,13 @@
-"""Players that choose: one interface, a roster of names, and the table at which they sit."""
+"""Bots: one interface, a roster of names, and the table that runs them."""
 
+from netdeck.bots.avatars import Face
 from netdeck.bots.bot import Bot, BotError, BotInfo, Moment, Outlook
 from netdeck.bots.characters import Character, character
-from netdeck.bots.external import BotFault, Fault, Patience, ProgramBot
-from netdeck.bots.faces import Face
+from netdeck.bots.determinization import Determinizer
+from netdeck.bots.event_feed import EventFeed
+from netdeck.bots.external import BotFault, Fault, ProgramBot, TimeLimits
 from netdeck.bots.greedy import GreedyBot
-from netdeck.bots.hearing import Hearing
-from netdeck.bots.hinting import Hint, hint
-from netdeck.bots.imagination import Imagination
+from netdeck.bots.hints import Hint, hint
 from netdeck.bots.random import RandomBot
 from netdeck.bots.roster import UnknownBotError, add, command_or_name, create, names, offers, why_not
 from netdeck.bots.seer import SeerBot
@@ -20,18 +20,18 @@ __all__ = [
     "BotInfo",
     "BotTable",
     "Character",
+    "Determinizer",
+    "EventFeed",
     "Face",
     "Fault",
     "GreedyBot",
-    "Hearing",
     "Hint",
-    "Imagination",
     "Moment",
     "Outlook",
-    "Patience",
     "ProgramBot",
     "RandomBot",
     "SeerBot",
+    "TimeLimits",
     "UnknownBotError",
     "add",
     "character",

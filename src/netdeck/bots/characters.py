@@ -1,4 +1,4 @@
-"""Who the bots are to people: a name, a face and a sentence for each opponent that can be asked to sit down.
+"""Characters of bots: a name, a face and a sentence for each opponent.
 
 Rules, records and command lines know bots by their ids (``greedy``, ``seer:3``). What people see stands here once; the page, line mode and
 programs get it from the roster. A bot that nobody has introduced is called by its id, with a face made from it.
@@ -8,12 +8,12 @@ from typing import Final
 
 import msgspec
 
-from netdeck.bots.faces import Face, drawn, made_up
+from netdeck.bots.avatars import Face, drawn, made_up
 from netdeck.kernel import say
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True):
-    """An opponent as people know it. ``rung`` is its place on the ladder of opponents, 1 for the easiest; 0 stands on none."""
+    """An opponent as people see it. ``rung`` is its place on the ladder, 1 for the easiest; 0 means not on it."""
 
     name: str
     sentence: str
@@ -71,5 +71,5 @@ CHARACTERS["seer"] = CHARACTERS["seer:3"]  # whoever names no level gets this on
 
 
 def character(bot: str) -> Character:
-    """Who *bot* is to people; one that is not known here is called by its id."""
+    """The character of *bot*; unknown bots are called by their id."""
     return CHARACTERS.get(bot) or Character(name=bot, sentence="", face=made_up(bot))

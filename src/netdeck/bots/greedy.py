@@ -1,17 +1,20 @@
-"""A bot of simple tastes: it takes what looks best at once and thinks of nothing beyond."""
+"""The greedy bot: it takes the option with the highest score and does not look ahead."""
 
 from netdeck.bots.bot import Bot, Moment
-from netdeck.kernel import OptionView, say
+from netdeck.kernel import DecisionView, OptionView, say
 
 
 class GreedyBot(Bot):
-    """Chooses the option with the greatest appeal, as the game sees it (``Game.appeal``); among equals at random."""
+    """Chooses the option with the highest score (``Game.score_options``), at random among equals."""
 
     summary = say("takes what looks best at once")
     glances = True
 
+    def has_taste_for(self, decision: DecisionView) -> bool:
+        return True
+
     def choose(self, moment: Moment) -> OptionView:
-        options = moment.decision.options
-        appeals = [self.game.appeal(moment.view, moment.decision, option, self.cards) for option in options]
-        most = max(appeals)
-        return self.dice.choice([option for option, appeal in zip(options, appeals, strict=True) if appeal == most])
+        most = max(self.score_options)
+        return self.dice.choice(
+            [option for option, appeal in zip(moment.decision.options, self.score_options, strict=True) if appeal == most]
+        )

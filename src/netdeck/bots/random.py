@@ -1,4 +1,4 @@
-"""A bot without any taste: every option is as good as another."""
+"""The random bot: all options are equally likely."""
 
 from netdeck.bots.bot import Bot, Moment
 from netdeck.kernel import OptionView, say

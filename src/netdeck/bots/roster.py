@@ -9,11 +9,11 @@ from typing import Final
 
 from netdeck.bots.bot import Bot, BotInfo
 from netdeck.bots.external import ProgramBot
-from netdeck.bots.external.speech import why_not_run
+from netdeck.bots.external.wire_format import why_not_run
 from netdeck.bots.greedy import GreedyBot
 from netdeck.bots.random import RandomBot
 from netdeck.bots.seer import SeerBot
-from netdeck.kernel import GameSense, Seat, say
+from netdeck.kernel import GameHeuristics, Seat, say
 from netdeck.kernel.setup import did_you_mean
 
 _ROSTER: dict[str, type[Bot]] = {"greedy": GreedyBot, "random": RandomBot, "seer": SeerBot}
@@ -24,26 +24,26 @@ _NAMED: Final = re.compile(r"[a-z]{2,}:(?!//)")
 
 
 class UnknownBotError(LookupError):
-    """No bot has that name, or its argument does not do."""
+    """An unknown bot, or an invalid argument."""
 
 
 def add(name: str, kind: type[Bot]) -> None:
-    """Make a bot known under *name*."""
+    """Register a bot under *name*."""
     _ROSTER[name] = kind
 
 
 def names() -> list[str]:
-    """The names of all bots, the usual opponent first."""
+    """The names of all bots, the default opponent first."""
     return list(_ROSTER)
 
 
 def offers() -> list[BotInfo]:
-    """All opponents that can be named, the usual one first: a bot with levels stands here once for each."""
+    """All opponents, the default one first; a bot with levels appears once per level."""
     return [offer for name, kind in _ROSTER.items() for offer in kind.offers(name)]
 
 
-def why_not(text: str, *, local: bool = False, game: GameSense | None = None) -> str:
-    """Why *text* names no bot, in words; empty when it does. Programs are bots for *local* people only, dialects where *game* has them."""
+def why_not(text: str, *, local: bool = False, game: GameHeuristics | None = None) -> str:
+    """Why *text* names no bot; empty if it does. Programs need *local* users, dialects need a *game* that has them."""
     known = _known(local)
     dialects = game.dialects if local and game is not None else {}
     name, _, argument = text.partition(":")
@@ -57,15 +57,15 @@ def why_not(text: str, *, local: bool = False, game: GameSense | None = None) ->
 
 
 def command_or_name(text: str) -> str:
-    """The bot that a person means who writes either a bot's name or the command line of a program."""
+    """The bot for text that is either a bot's name or the command line of a program."""
     if text in _known(local=True) or _NAMED.match(text):
         return text
     words = text.split()
     return f"program:{text}" if words and (len(words) > 1 or which(words[0])) else text
 
 
-def create(text: str, game: GameSense, seat: Seat, seed: int, *, local: bool = False) -> Bot:
-    """The bot that *text* names, for one seat of one match. The same seed gives the same player."""
+def create(text: str, game: GameHeuristics, seat: Seat, seed: int, *, local: bool = False) -> Bot:
+    """The bot that *text* names, for one seat of one match. The same seed gives the same play."""
     if wrong := why_not(text, local=local, game=game):
         raise UnknownBotError(wrong)
     name, _, argument = text.partition(":")

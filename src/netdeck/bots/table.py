@@ -1,4 +1,4 @@
-"""Bots at a table: asking each for its choice, telling it no more than its seat may know.
+"""Runs the bots of a match, with only the information of their seats.
 
 A bot that is a program of its own can fail in ways that ours cannot. Then it gives up its game, the record says why, and nobody else's
 game suffers.
@@ -7,13 +7,13 @@ game suffers.
 from collections.abc import Mapping
 
 from netdeck.bots.bot import Bot, BotError, Outlook
+from netdeck.bots.event_feed import EventFeed
 from netdeck.bots.external.fault import BotFault
-from netdeck.bots.hearing import Hearing
 from netdeck.kernel import Command, Match, OptionView, Position, Refusal, Result, Seat, Seen, Thoughts
 
 
 class BotTable:
-    """The bots that sit at one match. Seats without a bot are left to others."""
+    """The bots of one match. Seats without a bot are left to others."""
 
     def __init__(self, match: Match, bots: Mapping[Seat, Bot]) -> None:
         self.match = match
@@ -21,14 +21,14 @@ class BotTable:
         self.faults: dict[Seat, BotFault] = {}
         self.thoughts: dict[int, Thoughts] = {}
         """What the bots thought, by the number of the choice that came of it."""
-        self._hearing = {seat: Hearing(match, seat) for seat in bots}
+        self._hearing = {seat: EventFeed(match, seat) for seat in bots}
 
     def waiting(self) -> Seat | None:
-        """The next bot that has to choose; ``None`` when none has. In a simultaneous decision that is one after another."""
+        """The next bot that must choose; ``None`` if there is none. Simultaneous decisions are answered one by one."""
         return next((seat for seat in self.match.position.pending() if seat in self.bots), None)
 
     def act(self, seat: Seat) -> OptionView | None:
-        """Let the bot at *seat* choose, carry it out, and return what it was; ``None`` when a fault of its own cost it the game."""
+        """Let the bot at *seat* choose and apply the choice, which is returned; ``None`` if a fault of the bot lost the game."""
         try:
             option = chosen(self.bots[seat], self.match.position, tuple(self._hearing[seat].news()))
         except BotFault as fault:
@@ -43,20 +43,20 @@ class BotTable:
         return option
 
     def play_on(self) -> Result | None:
-        """Let the bots choose until somebody else has to; the result when the match is over."""
+        """Let the bots choose until somebody else must; returns the result if the match is over."""
         while (seat := self.waiting()) is not None:
             self.act(seat)
         return self.match.position.result()
 
     def close(self) -> None:
-        """Tell every bot how it stands, and let them go."""
+        """Tell every bot the end and close it."""
         for seat, bot in self.bots.items():
             bot.end(Outlook(view=self.match.position.view(seat), events=tuple(self._hearing[seat].news())))
             bot.close()
 
 
 def play_silently(position: Position, bots: Mapping[Seat, Bot]) -> tuple[Result, int]:
-    """Play a bare position to its end: no record, no events, for simulations. Every seat needs a bot. The result, and how many moves."""
+    """Play a position to its end without record and events. Every seat needs a bot. Returns the result and the number of moves."""
     moves = 0
     while (result := position.result()) is None:
         for seat, decision in position.pending().items():
@@ -72,7 +72,7 @@ def play_silently(position: Position, bots: Mapping[Seat, Bot]) -> tuple[Result,
 
 
 def given_up(seat: Seat) -> Command:
-    """What the host does with a seat whose bot has failed."""
+    """The host's act for a seat whose bot has failed."""
     return Command("concede", seat)
 
 
@@ -82,7 +82,7 @@ def _demand_taken(refusal: Refusal | None, fault: BotFault) -> None:
 
 
 def chosen(bot: Bot, position: Position, events: tuple[Seen, ...] = ()) -> OptionView:
-    """What *bot* answers to its seat's open decision, which must be one of its options."""
+    """*bot*'s answer to its seat's open decision, which must be one of its options."""
     moment = bot.told(position, events)
     option = bot.choose(moment)
     if option not in moment.decision.options:

@@ -1,1 +1,1 @@
-"""What games with cards that have text share, whatever their rulebook says: imports the kernel and the language, and no game."""
+"""What card games with text share. Imports the kernel and the language, and no game."""

@@ -1,4 +1,4 @@
-"""Text as programs: control is written here once, the verbs of a game by its :class:`Vocabulary`."""
+"""Code generation: control flow is shared, a game's verbs come from its :class:`Vocabulary`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,17 +8,17 @@ from netdeck.cardgame.program import CHOOSE_ONE, EACH_PLAYER, END, GO_ON, IF, IF
 from netdeck.cardgame.verbs import NUMBER, Verb
 from netdeck.kernel.card_table import CardTable
 from netdeck.kernel.clause import RulebookError
+from netdeck.language import ast_nodes as t
 from netdeck.language import instructions as i
-from netdeck.language import tree as t
-from netdeck.language.lowering import CodeBook
+from netdeck.language.lowering import CardCode
 
 
 @dataclass(frozen=True)
 class Vocabulary:
     """What a game calls things, as numbers."""
 
-    verbs: Mapping[Any, Verb]
-    """By what an instruction is called: see :meth:`ProgramBook._called`."""
+    verbs: Mapping[object, Verb]
+    """By what an instruction is called: see :meth:`CardPrograms._called`."""
     moments: Mapping[str, int]
     words: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     """The word for a thing of a kind, where one word is enough and is the same in every book."""
@@ -59,7 +59,7 @@ JUMPS: Final = (GO_ON, IF, IF_DONE, MAY)
 """Their first word says how far."""
 
 
-class ProgramBook(CodeBook):
+class CardPrograms(CardCode):
     """Printed cards of a match whose text is programs."""
 
     vocabulary: ClassVar[Vocabulary]
@@ -79,8 +79,9 @@ class ProgramBook(CodeBook):
                 words: list[int | str] = [*self.code[at + 2 : at + 2 + self.code[at + 1]]] if verb != END else []
                 after = at + 2 + len(words)
                 jump = [f"-> {after + self.code[at + 2] - begin}"] if verb in JUMPS and self.code[at + 2] else []
-                if verb in (CHOOSE_ONE, MAY) and (parts := self.code[after - 1]):
-                    words[-1:] = ["of", *self.code[parts + 1 : parts + 1 + self.code[parts]]]
+                choice = {CHOOSE_ONE: 1, MAY: 2}.get(verb)
+                if choice is not None and (parts := self.code[at + 2 + choice]):
+                    words[choice : choice + 1] = ["of", *self.code[parts + 1 : parts + 1 + self.code[parts]]]
                 said = f"{at - begin:4} {' '.join([names[verb], *jump, *map(str, words[1 if jump else 0 :])])}"
                 yield f"{said:40}{self.words_at(after) or ''}".rstrip()
                 if verb == END:
@@ -97,7 +98,7 @@ class ProgramBook(CodeBook):
         twin.programs = [*self.programs]
         return twin
 
-    def _do(self, do: t.Do) -> int:
+    def _do(self, do: Sequence[object]) -> int:
         """Where the program of instructions begins; what is inside of them is written first."""
         return self._write_program(self._program(do), do)
 
@@ -106,13 +107,13 @@ class ProgramBook(CodeBook):
         self.programs.append(at)
         return at
 
-    def _program(self, do: t.Do) -> Program:
+    def _program(self, do: Sequence[object]) -> Program:
         program = Program()
         for each in do:
             self._instruction(each, program)
         return program
 
-    def _instruction(self, each: Any, program: Program) -> None:
+    def _instruction(self, each: object, program: Program) -> None:
         match each:
             case i.If(condition, do, otherwise):
                 self._branch([IF, 2, self._condition(condition)], self._program(do), self._program(otherwise), program)
@@ -160,7 +161,7 @@ class ProgramBook(CodeBook):
         """Write the programs that are to choose from."""
         return self._write([len(parts), *parts], tuple(choices))
 
-    def _plain(self, each: Any) -> list[int]:
+    def _plain(self, each: object) -> list[int]:
         called, about = self._called(each)
         verb = self.vocabulary.verbs.get(called)
         if verb is None:
@@ -170,7 +171,7 @@ class ProgramBook(CodeBook):
 
     # What a game says itself
 
-    def _called(self, each: Any) -> tuple[Any, Any]:
+    def _called(self, each: object) -> tuple[object, object]:
         """What an instruction is called in the vocabulary, and where its words are found."""
         return type(each), each
 

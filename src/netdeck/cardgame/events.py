@@ -1,4 +1,4 @@
-"""Events of a table of columns, each declared in one place: its number, its fields with who may see them, its line, and how it is read.
+"""Events over columns, declared once: number, fields with visibility, log line, decoding.
 
     class Drew(Happened):
         "The top card of a drive went to the hand."
@@ -47,7 +47,7 @@ def _nobody_or_seat(state: CardState[Any], number: int) -> Seat | None:
     return state.plan.seats[number] if number >= 0 else None
 
 
-READINGS: Final[Mapping[Any, Reading]] = {
+READINGS: Final[Mapping[object, Reading]] = {
     int: lambda state, number: number,
     bool: lambda state, number: bool(number),
     Seat: _seat,
@@ -110,7 +110,7 @@ def how_read(kind: type[TableEvent]) -> HowRead:
     return HowRead(len(names), tuple(readings))
 
 
-class Teller:
+class EventDecoder:
     """Tells a state's log what happens on its table."""
 
     def __init__(self, state: CardState[Any], kinds: Sequence[type[TableEvent]]) -> None:
@@ -118,7 +118,7 @@ class Teller:
         self.kinds = kinds
 
     def __call__(self, table: Any, event: int, clause: int, *numbers: int) -> None:
-        self.state.moved()
+        self.state.table_changed()
         self.write(self.kinds[event].read(self.state, table.clauses[clause], numbers))
 
     def write(self, event: Event) -> None:

@@ -1,19 +1,20 @@
-"""Programs: what a text does, one instruction after another.
+"""Programs: runs a text instruction by instruction.
 
 Every instruction is a verb, how many words belong to it, and those words; jumps are counted from where the next instruction begins. Verbs
 below :data:`OWN` are shared, the others a game's (:mod:`~netdeck.cardgame.verbs`). Whether an instruction did anything is ``table.did``:
-it is 0 when the instruction begins and 1 as soon as something was told (:func:`~netdeck.kernel.columns.tell`). "If you do", "then" and
+it is 0 when the instruction begins and 1 as soon as something was told (:func:`~netdeck.kernel.columns.emit`). "If you do", "then" and
 "otherwise" ask that and nothing else.
 
-Of a scene these patterns want ``pc``, where to read on, who ``you`` are, the ``it`` that conditions speak of, and ``if_you_do``, the
-clause by which what follows depends on what was done.
+Of a scene these patterns want ``pc``, where to read on, who ``you`` are, the ``it`` and the ``text`` that conditions speak of, and
+``if_you_do``, the clause by which what follows depends on what was done.
 """
 
 from typing import Any
 
-from netdeck.cardgame.scene import Fields, own
-from netdeck.kernel.columns import holds
-from netdeck.kernel.evaluating import evaluate
+from netdeck.cardgame.scene import Fields, overridable
+from netdeck.kernel.card_table import CardTable
+from netdeck.kernel.columns import holds, rule
+from netdeck.kernel.vm import evaluate
 
 END, GO_ON, IF, IF_DONE, MAY, CHOOSE_ONE, EACH_PLAYER, LATER = range(8)
 OWN, PLAYERS, ASKED = 32, 132, 164
@@ -21,66 +22,125 @@ OWN, PLAYERS, ASKED = 32, 132, 164
 scene: Any = Fields("")
 
 
-@own
-def refresh(table: Any) -> None:
+# How programs are read, by whoever does not carry them out
+
+
+@rule
+def next_instruction(table: CardTable, at: int) -> int:
+    """Where one reads on after an instruction."""
+    return at + 2 + table.code[at + 1]
+
+
+@rule
+def else_branch(table: CardTable, at: int) -> int:
+    """Where one reads on if what an instruction asks is not so."""
+    return next_instruction(table, at) + table.code[at + 2]
+
+
+@rule
+def condition(table: CardTable, at: int) -> int:
+    """The condition on which an instruction depends; 0 is none."""
+    return table.code[at + 3] if table.code[at] == IF else 0
+
+
+@rule
+def after_block(table: CardTable, at: int) -> int:
+    """Where one reads on after an instruction and all that depends on it."""
+    code = table.code
+    if code[at] not in (IF, IF_DONE, MAY):
+        return next_instruction(table, at)
+    last = at
+    each = next_instruction(table, at)
+    end = else_branch(table, at)
+    while each < end:
+        last = each
+        each = next_instruction(table, each)
+    return else_branch(table, last) if code[last] == GO_ON else end
+
+
+@rule
+def length(table: CardTable, at: int) -> int:
+    """How many instructions there are from a place on to the end of a program."""
+    code = table.code
+    found = 0
+    while code[at] != END:
+        if code[at] == GO_ON:
+            at = else_branch(table, at)
+        else:
+            found += 1
+            at = after_block(table, at)
+    return found
+
+
+# How they are carried out
+
+
+@overridable
+def refresh(table: CardTable) -> None:
     """Bring up to date what follows from the cards in play."""
 
 
-@own
-def act(table: Any, frame: int, verb: int, words: int) -> None:
+@overridable
+def waits(table: CardTable, frame: int) -> bool:
+    """Whether something else has to happen first: somebody is asked, or another process runs."""
+    return bool(table.depth != frame + 1)
+
+
+@overridable
+def act(table: CardTable, frame: int, verb: int, words: int) -> None:
     """Do what a verb of the game says."""
 
 
-@own
-def may_act(table: Any, frame: int, verb: int, words: int) -> bool:
+@overridable
+def may_act(table: CardTable, frame: int, verb: int, words: int) -> bool:
     """Whether a verb of the game finds anything to do."""
     return verb >= OWN
 
 
-@own
-def may_put_off(table: Any, moment: int) -> bool:
+@overridable
+def may_put_off(table: CardTable, moment: int) -> bool:
     """Whether a moment may still come."""
     return moment >= 0
 
 
-@own
-def players_meant(table: Any, frame: int, words: int) -> int:
+@overridable
+def players_meant(table: CardTable, frame: int, words: int) -> int:
     """How many players are meant by the words of a verb; their seats are found from the first place on."""
     return 0
 
 
-@own
-def act_on_player(table: Any, frame: int, verb: int, words: int, seat: int) -> None:
+@overridable
+def act_on_player(table: CardTable, frame: int, verb: int, words: int, seat: int) -> None:
     """What one player does or what befalls that player."""
 
 
-@own
-def may_act_on_player(table: Any, frame: int, verb: int, words: int, seat: int) -> bool:
+@overridable
+def may_act_on_player(table: CardTable, frame: int, verb: int, words: int, seat: int) -> bool:
     """Whether one player has what it takes."""
     return seat >= 0
 
 
-@own
-def begin_may(table: Any, frame: int, otherwise: int) -> None:
+@overridable
+def begin_may(table: CardTable, frame: int, otherwise: int) -> None:
     """Somebody may do what follows, or go on at *otherwise*."""
 
 
-@own
-def choose_one(table: Any, frame: int, who: int, parts: int) -> None:
+@overridable
+def choose_one(table: CardTable, frame: int, who: int, parts: int) -> None:
     """Somebody chooses one of several programs."""
 
 
-@own
-def each_player(table: Any, frame: int, who: int, program: int) -> None:
+@overridable
+def each_player(table: CardTable, frame: int, who: int, program: int) -> None:
     """Each of some players carries a program out."""
 
 
-@own
-def put_off(table: Any, frame: int, moment: int, program: int, said: int) -> None:
+@overridable
+def put_off(table: CardTable, frame: int, moment: int, program: int, said: int) -> None:
     """A program waits for a later moment."""
 
 
-def act_on_players(table: Any, frame: int, verb: int, words: int) -> None:
+def act_on_players(table: CardTable, frame: int, verb: int, words: int) -> None:
     """What players do or what befalls them, one after another; of questions the last is begun first, so that the first is asked first."""
     end = players_meant(table, frame, words)
     if verb >= ASKED:
@@ -91,7 +151,8 @@ def act_on_players(table: Any, frame: int, verb: int, words: int) -> None:
             act_on_player(table, frame, verb, words, table.found[i])
 
 
-def can_do(table: Any, frame: int, at: int) -> bool:
+@overridable
+def can_do(table: CardTable, frame: int, at: int) -> bool:
     """Whether the instruction that stands there finds anything to do."""
     verb = table.code[at]
     refresh(table)
@@ -105,14 +166,14 @@ def can_do(table: Any, frame: int, at: int) -> bool:
     return verb < OWN or may_act(table, frame, verb, at + 2)
 
 
-def can_do_any(table: Any, frame: int, at: int) -> bool:
+def can_do_any(table: CardTable, frame: int, at: int) -> bool:
     """Whether any instruction of a program finds something to do; what depends on another one does not count."""
     code = table.code
     while code[at] != END:
         verb = code[at]
         words = at + 2
         after = words + code[at + 1]
-        if verb == IF_DONE or (verb == IF and not evaluate(table, code[words + 1], scene.you, 0, scene.it, frame)):
+        if verb == IF_DONE or (verb == IF and not evaluate(table, code[words + 1], scene.you, 0, scene.it, scene.text)):
             after += code[words]
         elif verb not in (IF, GO_ON, MAY) and can_do(table, frame, at):
             return True
@@ -120,7 +181,7 @@ def can_do_any(table: Any, frame: int, at: int) -> bool:
     return False
 
 
-def carry_on(table: Any, frame: int) -> bool:
+def carry_on(table: CardTable, frame: int) -> bool:
     """Do one instruction after another until somebody has to decide something; whether there are no more."""
     code = table.code
     while code[scene.pc] != END:
@@ -136,14 +197,16 @@ def carry_on(table: Any, frame: int) -> bool:
             scene.pc = after + code[words]
             continue
         refresh(table)
+        if verb == IF:
+            if not evaluate(table, code[words + 1], scene.you, 0, scene.it, scene.text):
+                scene.pc = after + code[words]
+                table.did = 0
+            continue
         table.did = 0
         if verb >= PLAYERS:
             act_on_players(table, frame, verb, words)
         elif verb >= OWN:
             act(table, frame, verb, words)
-        elif verb == IF:
-            if not evaluate(table, code[words + 1], scene.you, 0, scene.it, frame):
-                scene.pc = after + code[words]
         elif verb == CHOOSE_ONE:
             choose_one(table, frame, code[words], code[words + 1])
         elif verb == EACH_PLAYER:
@@ -158,6 +221,6 @@ def carry_on(table: Any, frame: int) -> bool:
                 choose_one(table, frame, code[words + 1], parts)
             else:
                 begin_may(table, frame, after + code[words])
-        if table.depth != frame + 1:
+        if waits(table, frame):
             return False
     return True

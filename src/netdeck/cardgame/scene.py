@@ -1,21 +1,22 @@
-"""Scenes: what a text knows while it is carried out, and where that stands on a game's table.
+"""Scenes: what a text knows while it runs, and where a game's table stores it.
 
 The rules of this layer are written once, as *patterns* that say ``scene.pc`` or ``row.moment``. A game declares by :class:`Fields` where
-these stand, and :func:`written` writes the rule out for its table when the chapter is read. So every machine runs plain source, and no
+these stand, and :func:`instantiate` writes the rule out for its table when the chapter is read. So every machine runs plain source, and no
 table needs other columns than it has.
 """
 
 import ast
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final, TypeVar
 
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.columns import rule
-from netdeck.kernel.rule_source import Rewriter, located, source_of, twin
+from netdeck.kernel.rule_source import Function, Namespace, Rewriter, copied, source_of, with_location
+from netdeck.language.frozen import dataclass
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Function)
 
 OWN_RULES: Final[set[str]] = set()
 """The names of the rules that a game may say itself."""
@@ -23,7 +24,7 @@ OWN_RULES: Final[set[str]] = set()
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """Fields of one thing on the table: columns that begin alike, at a row that a pattern calls *at*, or single numbers (no *at*)."""
+    """Fields of one thing on the table: columns with a common prefix at row *at*, or single numbers (without *at*)."""
 
     prefix: str
     at: str = ""
@@ -31,7 +32,7 @@ class Fields:
     """What a field is called by this game, where it has another name; after "=", what it is worked out from."""
 
     def place(self, named: str, context: ast.expr_context) -> ast.expr:
-        """Where a field stands."""
+        """Where a field is stored."""
         name = self.names.get(named, named)
         if name.startswith("="):
             return ast.parse(name[1:], mode="eval").body
@@ -53,19 +54,19 @@ class _Placed(Rewriter):
         return fields.place(node.attr, node.ctx) if fields is not None else self.generic_visit(node)
 
 
-def own(function: F) -> F:
-    """Mark a rule that a game may say itself, by a rule of that name in its chapter; what stands here is for games that do not."""
+def overridable(function: F) -> F:
+    """Mark a rule that a game may replace with a rule of the same name."""
     OWN_RULES.add(function.__name__)
     return rule(function)
 
 
-def written(pattern: F, **meant: Fields | Callable[..., Any]) -> F:
-    """The rule that *pattern* is on the table of the game whose chapter is being read.
+def instantiate(pattern: F, **meant: Fields | Callable[..., object]) -> F:
+    """The rule that *pattern* becomes for the table of the game whose module is being read.
 
     *meant* says where fields stand, and which rules the game has in the place of those that it may say itself; or a rule of that name
     stands in the chapter.
     """
-    node = _Placed({name: each for name, each in meant.items() if isinstance(each, Fields)}).visit(twin(source_of(pattern)))
+    node = _Placed({name: each for name, each in meant.items() if isinstance(each, Fields)}).visit(copied(source_of(pattern)))
     node.decorator_list, node.returns = [], None
     for argument in node.args.args:
         argument.annotation = None
@@ -84,8 +85,8 @@ def written(pattern: F, **meant: Fields | Callable[..., Any]) -> F:
     return its_rule
 
 
-def take(space: dict[str, Any], name: str, meant: Any) -> None:
-    """Let a name mean something in a chapter. Where it means something else there, that must be the game's own reading of it."""
+def take(space: Namespace, name: str, meant: Any) -> None:
+    """Bind a name in a module of rules. An existing other binding must be the game's own version."""
     given = space.setdefault(name, meant)
     if given is meant or getattr(given, "pattern", None) is meant:
         return
@@ -93,9 +94,9 @@ def take(space: dict[str, Any], name: str, meant: Any) -> None:
         raise RulebookError(f"{name} means something else in {space['__name__']}")
 
 
-def made(node: ast.FunctionDef, space: dict[str, Any]) -> Any:
-    """The rule of a chapter whose source was written out."""
-    found: dict[str, Any] = {}
-    exec(compile(ast.Module([located(node)], []), f"<{space['__name__']}.{node.name}>", "exec"), space, found)
+def made(node: ast.FunctionDef, space: Namespace) -> Any:
+    """The rule whose source was generated."""
+    found: Namespace = {}
+    exec(compile(ast.Module([with_location(node)], []), f"<{space['__name__']}.{node.name}>", "exec"), space, found)
     found[node.name].written = node
     return rule(found[node.name])

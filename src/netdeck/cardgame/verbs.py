@@ -8,20 +8,20 @@ order follow from these lines, and so do the rules that find the function of a v
 
 import ast
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Hashable, Mapping
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 from netdeck.cardgame.program import ASKED, OWN, PLAYERS
 from netdeck.cardgame.scene import made, take
+from netdeck.kernel.rule_source import Function, Namespace
 
-Rule = Callable[..., Any]
 NUMBER: Final = "number"
 """The kind of a word that is a number; one that players have to come up to is above 0 where something is possible."""
 
 
 class Verb:
-    """A verb of a game: its number, its name, and what its words are: each of a kind, and found in places of the node (``number n``)."""
+    """A verb of a game: number, name, and operands, each with a kind and places in the node (``number n``)."""
 
     def __init__(self, number: int, name: str, words: tuple[str, ...]) -> None:
         self.number = number
@@ -36,21 +36,21 @@ class Verbs:
     which players are meant, and *widths* how many words things of a kind take, where that is not one.
     """
 
-    def __init__(self, amount: Rule, player: str, widths: Mapping[str, int] | None = None) -> None:
+    def __init__(self, amount: Function, player: str, widths: Mapping[str, int] | None = None) -> None:
         self.amount = amount
         self.whose = player
         self.widths = widths or {}
-        self.declared: dict[Any, Verb] = {}
+        self.declared: dict[Hashable, Verb] = {}
         """By the node, or whatever else a game calls it."""
         self._next = {OWN: OWN, PLAYERS: PLAYERS, ASKED: ASKED}
-        self._used: list[Rule] = [amount]
+        self._used: list[Function] = [amount]
         self._act: list[str] = []
         self._may: list[str] = []
         self._act_on_player: list[str] = []
         self._may_on_player: list[str] = []
 
-    def add(self, node: Any, function: Rule, *words: str | int, if_possible: Rule | None = None) -> int:
-        """A verb with these words; a number is given to the function as it is. The number of the verb."""
+    def add(self, node: Hashable, function: Function, *words: str | int, if_possible: Function | None = None) -> int:
+        """Add a verb with these operands (a number is passed to the function as it is); returns its number."""
         number = self._number(OWN, node, function, *words)
         given, _ = self._given(words, 0)
         self._act.append(self._call(number, function, given))
@@ -59,9 +59,15 @@ class Verbs:
         return number
 
     def player(
-        self, node: Any, function: Rule, *words: str | int, who: str = "who", asks: bool = False, if_possible: Rule | None = None
+        self,
+        node: Hashable,
+        function: Function,
+        *words: str | int,
+        who: str = "who",
+        asks: bool = False,
+        if_possible: Function | None = None,
     ) -> int:
-        """A verb that each player does whom *who* of the node means, or that befalls them; by one that *asks* each is asked something."""
+        """Add a verb that each player in *who* of the node carries out or undergoes; *asks* means that each is asked."""
         number = self._number(ASKED if asks else PLAYERS, node, function, f"{self.whose} {who}", *words)
         given, numbers = self._given(words, self.widths.get(self.whose, 1), self.amount)
         given.insert(0, "seat")
@@ -73,9 +79,9 @@ class Verbs:
             self._may_on_player.append(f"if verb == {number}:\n        return {' and '.join(needed)}")
         return number
 
-    def write(self) -> tuple[Rule, Rule, Rule, Rule]:
-        """The rules that do a verb, say whether it finds anything to do, and both of these for one player."""
-        space = sys._getframe(1).f_globals
+    def write(self, space: Namespace | None = None) -> tuple[Function, Function, Function, Function]:
+        """Generate the rules that run a verb, check whether it can do anything, and do both for one player."""
+        space = sys._getframe(1).f_globals if space is None else space
         for function in self._used:
             take(space, function.__name__, function)
         of_verb, of_player = "table, frame, verb, words", "table, frame, verb, words, seat"
@@ -86,13 +92,13 @@ class Verbs:
             self._rule(space, f"may_act_on_player({of_player})", self._may_on_player, "return True"),
         )
 
-    def _number(self, kind: int, node: Any, function: Rule, *words: str | int) -> int:
+    def _number(self, kind: int, node: Hashable, function: Function, *words: str | int) -> int:
         number = self._next[kind]
         self._next[kind] += 1
         self.declared[node] = Verb(number, function.__name__, tuple(each for each in words if isinstance(each, str)))
         return number
 
-    def _given(self, words: tuple[str | int, ...], at: int, amount: Rule | None = None) -> tuple[list[str], list[str]]:
+    def _given(self, words: tuple[str | int, ...], at: int, amount: Function | None = None) -> tuple[list[str], list[str]]:
         """What a function is given for its words, and the numbers among that, which come to an *amount* or are the words themselves."""
         given, numbers = [], []
         for each in words:
@@ -109,27 +115,27 @@ class Verbs:
                 given.append(word)
         return given, numbers
 
-    def _call(self, number: int, function: Rule, given: list[str]) -> str:
+    def _call(self, number: int, function: Function, given: list[str]) -> str:
         return f"if verb == {number}:\n        {self._asked(function, given)}"
 
-    def _answer(self, number: int, function: Rule, given: list[str]) -> str:
+    def _answer(self, number: int, function: Function, given: list[str]) -> str:
         return f"if verb == {number}:\n        return {self._asked(function, given)}"
 
-    def _asked(self, function: Rule, given: list[str]) -> str:
+    def _asked(self, function: Function, given: list[str]) -> str:
         """The call of a function, which takes the table, the frame if it wants that, and as many of the words as it wants."""
         self._used.append(function)
         names = _names(function)
         first = ["table", "frame"] if "frame" in names[:2] else ["table"]
         return f"{function.__name__}({', '.join([*first, *given][: len(names)])})"
 
-    def _rule(self, space: dict[str, Any], head: str, cases: list[str], otherwise: str) -> Rule:
+    def _rule(self, space: dict[str, object], head: str, cases: list[str], otherwise: str) -> Function:
         lines = "\n    el".join(cases) + f"\n    else:\n        {otherwise}" if cases else otherwise
         node = ast.parse(f"def {head}:\n    'Written out from the verbs of the game.'\n    {lines}").body[0]
         assert isinstance(node, ast.FunctionDef)
-        rule: Rule = made(node, space)
+        rule: Function = made(node, space)
         return rule
 
 
-def _names(function: Rule) -> tuple[str, ...]:
+def _names(function: Function) -> tuple[str, ...]:
     """What a rule is given, by name."""
     return function.__code__.co_varnames[: function.__code__.co_argcount]

@@ -22,9 +22,9 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(epilog="Exit status: 0 fine; 1 the answer is no, or a check failed; 2 wrong usage or bad input; 130 stopped by Ctrl-C.")
+@app.callback(epilog="Exit status: 0 success; 1 the answer is no, or a check failed; 2 wrong usage or input; 130 stopped by Ctrl-C.")
 def netdeck(
-    version: Annotated[bool, typer.Option("--version", help="Show the version and leave.", callback=_version, is_eager=True)] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", callback=_version, is_eager=True)] = False,
 ) -> None:
     """Executable rulebooks for card games: every move, refusal and change cites the clause that it follows."""
 

@@ -1,4 +1,4 @@
-"""The list of verbs: sections in the help, errors as plain sentences, and verbs that installed games add.
+"""The command group: sections in the help, plain error messages, and verbs added by installed games.
 
 A game adds a verb of its own by an entry point in the group ``netdeck.commands``: its name is the verb, its object a Typer app. The help
 lists the name; the object is loaded only when the verb is called.
@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperGroup
 
-from netdeck.cli._answers import WRONG, Complaint, complain
-from netdeck.cli._speaking import begin_to_speak
+from netdeck.cli._language import begin_to_speak
+from netdeck.cli._output import WRONG, CommandError, complain
 from netdeck.cli._verbs import VERBS
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
+    from netdeck.installed import Entry
 
 WRONG_USAGE: type[Exception] = typer.BadParameter.__mro__[1]
 """What the library for command lines raises, wherever it keeps it."""
@@ -27,19 +27,19 @@ class Verbs(TyperGroup):
     """The verbs of ``netdeck``, and of the games that are installed."""
 
     @cached_property
-    def added(self) -> "dict[str, EntryPoint]":
-        """The verbs that installed games add; they cannot replace one of ours."""
-        from importlib.metadata import entry_points
+    def added(self) -> "dict[str, Entry]":
+        """The verbs that installed games add; they cannot replace built-in ones."""
+        from netdeck.installed import entries
 
         taken = {verb.name for verb in VERBS}
-        return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in taken}
+        return {name: entry for name, entry in entries(GROUP).items() if name not in taken}
 
-    def list_commands(self, ctx: Any) -> list[str]:
-        """Ours first, in the order of the help."""
+    def list_commands(self, ctx: object) -> list[str]:
+        """The built-in verbs in help order, then the added ones."""
         return [*(verb.name for verb in VERBS), *sorted(self.added)]
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command behind a verb, which is loaded now."""
+    def get_command(self, ctx: object, cmd_name: str) -> Any:
+        """The command of a verb, loaded on demand."""
         for verb in VERBS:
             if verb.name == cmd_name:
                 return verb.command
@@ -50,15 +50,17 @@ class Verbs(TyperGroup):
         except (ImportError, AttributeError) as error:
             from netdeck.kernel import say
 
-            raise Complaint([say("the verb {verb!r} cannot be loaded: {error}", verb=cmd_name, error=str(error))]) from error
+            raise CommandError([say("the verb {verb!r} cannot be loaded: {error}", verb=cmd_name, error=str(error))]) from error
         if not isinstance(added, typer.Typer):
             from netdeck.kernel import say
 
-            raise Complaint([say("{name} is no Typer app, so there is no verb {verb!r}", name=self.added[cmd_name].value, verb=cmd_name)])
+            raise CommandError(
+                [say("{name} is no Typer app, so there is no verb {verb!r}", name=self.added[cmd_name].value, verb=cmd_name)]
+            )
         return typer.main.get_command(added)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Which verb is meant; whoever mistypes one is told the nearest."""
+        """The verb that is meant; unknown verbs get a suggestion."""
         try:
             return super().resolve_command(ctx, args)
         except WRONG_USAGE as error:
@@ -68,6 +70,14 @@ class Verbs(TyperGroup):
                 wrong: Any = error
                 wrong.message += f" Did you mean {near!r}?"
             raise
+
+    def get_help(self, ctx: Any) -> str:
+        """The help, which is kept: it is asked for often, and then without any of this."""
+        from netdeck.help_page import keep
+
+        text: str = super().get_help(ctx)
+        keep(text)
+        return text
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """The verbs with a line each, in sections."""
@@ -81,11 +91,11 @@ class Verbs(TyperGroup):
                 formatter.write_dl(rows)
 
     def invoke(self, ctx: Any) -> Any:
-        """Run a verb. What is wrong with its input is said in sentences on stderr, never as a traceback."""
+        """Run a verb. Input errors are printed as sentences on stderr, never as a traceback."""
         begin_to_speak()
         try:
             return super().invoke(ctx)
-        except Complaint as complaint:
+        except CommandError as complaint:
             complain(complaint)
             raise typer.Exit(complaint.status) from None
         except WRONG_USAGE as error:

@@ -1,4 +1,4 @@
-"""Setup files: all that the command line can say about a table, in TOML. Every key that does not do is told with what it should be."""
+"""Setup files: all table options in TOML; invalid keys are reported with what was expected."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from netdeck.cli._answers import read_toml
+from netdeck.cli._output import read_toml
 from netdeck.kernel import Game, GameRules, Said, Seat, say
 from netdeck.kernel.setup import did_you_mean
 
@@ -35,7 +35,7 @@ class SetupFile(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def names_bots(self) -> bool:
-        """Whether somebody chose who plays."""
+        """Whether it names bots."""
         return bool(self.bots)
 
 
@@ -44,7 +44,7 @@ _COUNT = Annotated[int, _is("a number", ge=0)]
 
 
 def read_setup_file(path: Path | None, game: Game | None = None) -> tuple[SetupFile, list[str]]:
-    """What a setup file says as far as it does, and everything that is wrong with it; *game* knows the sides of its table."""
+    """The valid part of a setup file, and all problems; *game* defines the sides of its table."""
     if path is None:
         return SetupFile(), []
     raw = read_toml(path)
@@ -54,7 +54,7 @@ def read_setup_file(path: Path | None, game: Game | None = None) -> tuple[SetupF
     return SetupFile(**sound, sides=sides), problems
 
 
-def _problems(raw: Mapping[str, Any], game: GameRules) -> Iterator[str]:
+def _problems(raw: Mapping[str, object], game: GameRules) -> Iterator[str]:
     for key, value in raw.items():
         if key not in KEYS and key not in game.seat_flags:
             yield say("there is no key {key!r}{hint}", key=key, hint=did_you_mean(key, [*KEYS, *game.seat_flags]))

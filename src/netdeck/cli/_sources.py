@@ -2,16 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import typer
 
-from netdeck.cli._answers import NO, Complaint, find_file, print_json
 from netdeck.cli._options import Wanted
-from netdeck.kernel import Game, Published
+from netdeck.cli._output import NO, CommandError, find_file, print_json
+from netdeck.kernel import Game, GamePackage
 from netdeck.sources import Comparison, Sentence, Status, Trace, UnknownDocumentError, compared, recognised, sources_of
-from netdeck.terminal.prose import paragraph
+from netdeck.terminal.text_layout import paragraph
 
 RULING = "a ruling of ours, where the rulebook is silent or contradicts itself"
 EXPLAINED = {
@@ -24,22 +23,22 @@ EXPLAINED = {
 }
 
 
-def compare_files(game: Published, files: Iterable[Path]) -> dict[str, Comparison]:
-    """Every file held against the document that it is an edition of, by the name of the file."""
+def compare_files(game: GamePackage, files: Iterable[Path]) -> dict[str, Comparison]:
+    """Compare every file with the document that it is an edition of."""
     sources, found = sources_of(game), dict[str, Comparison]()
     for path in files:
         try:
             document, sections = recognised(sources, find_file(path).read_text(encoding="utf-8-sig"))
         except (OSError, UnicodeDecodeError, UnknownDocumentError) as error:
-            raise Complaint([f"{path}: {error}"]) from error
+            raise CommandError([f"{path}: {error}"]) from error
         if twice := next((name for name, each in found.items() if each.document.id == document.id), None):
-            raise Complaint([f"{path}: {twice} is an edition of the same document, {document.title}"])
+            raise CommandError([f"{path}: {twice} is an edition of the same document, {document.title}"])
         found[str(path)] = compared(document, sections)
     return found
 
 
 class Findings:
-    """What became of every clause in the documents that were given."""
+    """The status of every clause in the given documents."""
 
     def __init__(self, game: Game, compared_files: dict[str, Comparison], ids: Sequence[str], *, whole: bool) -> None:
         self.game = game
@@ -56,31 +55,31 @@ class Findings:
                     self.traces.setdefault(id, []).extend(found)
 
     def status(self, id: str) -> Status:
-        """The worst of what became of a clause's sentences."""
+        """The worst status of a clause's sentences."""
         return max((trace.status for trace in self.traces[id]), key=list(Status).index)
 
     def of(self, wanted: Wanted) -> list[str]:
-        """The clauses of one kind."""
+        """The clauses with one status."""
         if wanted is Wanted.OURS:
             return list(self.ours)
         return [id for id in self.ids if id in self.traces and self.status(id).value == wanted.value]
 
     def uncovered(self) -> list[tuple[str, Sentence]]:
-        """The author's sentences that no clause tells, each with its file."""
+        """The author's sentences without a clause, each with its file."""
         return [(file, each) for file, comparison in self.files.items() for each in comparison.uncovered] if self.whole else []
 
     @property
     def fine(self) -> bool:
-        """Whether nobody needs to look at anything; what only moved says what it said."""
+        """Whether nothing needs attention; moved sentences are fine."""
         return not (self.of(Wanted.CHANGED) or self.of(Wanted.LOST) or self.uncovered())
 
     def counts(self) -> dict[str, int]:
-        """How many of each kind."""
+        """The number of clauses by status."""
         return {each: len(self.uncovered()) if each is Wanted.UNCOVERED else len(self.of(each)) for each in Wanted}
 
 
 def show_sources(findings: Findings, only: Sequence[Wanted], *, json: bool) -> None:
-    """Tell what was found. Exit status 1 when a clause needs to be looked at or a sentence has none."""
+    """Print the findings. Exit status 1 if a clause or sentence needs attention."""
     kinds = [each for each in EXPLAINED if not only or each in only]
     if json:
         print_json(_as_json(findings, kinds))
@@ -90,7 +89,7 @@ def show_sources(findings: Findings, only: Sequence[Wanted], *, json: bool) -> N
         raise typer.Exit(NO)
 
 
-def _as_json(findings: Findings, kinds: Sequence[Wanted]) -> dict[str, Any]:
+def _as_json(findings: Findings, kinds: Sequence[Wanted]) -> dict[str, object]:
     rulebook = findings.game.rulebook
     clauses = [
         {

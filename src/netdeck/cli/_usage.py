@@ -1,21 +1,21 @@
-"""Wrong usage, told in the language that is spoken: what is wrong with the words of a command line before a verb has seen them."""
+"""Usage errors, reported in the user's language before a verb runs."""
 
 import re
 from typing import Any
 
 import typer
 
-from netdeck.cli._speaking import language, spoken
+from netdeck.cli._language import language, spoken
+from netdeck.i18n import ENGLISH
 from netdeck.kernel import say
 from netdeck.kernel.setup import did_you_mean
-from netdeck.tongues import ENGLISH
 
 HELP = "NoArgsIsHelpError"
 """Whoever says nothing is shown the help, which is no complaint."""
 
 
 def say_usage(error: Any) -> bool:
-    """Say what is wrong and where help is; False where English is spoken, which the library for command lines says by itself."""
+    """Print a usage error and where to find help; false in English, which the library prints itself."""
     if language() == ENGLISH or type(error).__name__ == HELP:
         return False
     if error.ctx is not None:
@@ -37,7 +37,7 @@ def _wrong(error: Any) -> str:
         case "BadParameter":
             return _misfit(error)
         case "BadOptionUsage":
-            return say("{flag} wants a value, or takes none", flag=error.option_name)
+            return say("{flag} requires a value, or takes none", flag=error.option_name)
     wanted = re.fullmatch(r"No such command '(.*)'\.?( .*)?", error.message, re.DOTALL)
     if wanted is not None and error.ctx is not None:
         hint = did_you_mean(wanted[1], error.ctx.command.list_commands(error.ctx))

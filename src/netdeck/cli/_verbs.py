@@ -1,4 +1,4 @@
-"""Our verbs, in the order of the help."""
+"""The verbs in help order."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +10,7 @@ import typer
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb of ours: its section of the help and its line there, which is the first sentence of its own help."""
+    """A verb: its section, and its line in the help, which is the first sentence of its own help."""
 
     name: str
     section: str
@@ -18,7 +18,7 @@ class Verb:
 
     @cached_property
     def command(self) -> Any:
-        """What is run. The verb's module is loaded now: it has an app of verbs, or a function named after the verb and its CONTEXT."""
+        """The command, whose module is loaded now: it has an ``app``, or a function named after the verb and its CONTEXT."""
         word = self.name.replace("-", "_")
         module = import_module(f"netdeck.cli.{word}")
         if hasattr(module, "app"):
@@ -39,21 +39,22 @@ def _command(name: str, thing: Any, **settings: Any) -> Any:
 PLAY, RULES, RECORDS, MAKE = "Play", "Rules", "Records", "Make and check games"
 VERBS: Final = (
     Verb("play", PLAY, "Play a game in the terminal; without a name, pick one."),
-    Verb("learn", PLAY, "Learn a game by playing: about five minutes, one new thing at a time, to a small victory."),
-    Verb("watch", PLAY, "Let bots play and tell what happens, with clauses."),
-    Verb("sim", PLAY, "Play very many games and count what comes out: who wins, how long it takes, which clauses are followed."),
-    Verb("match", PLAY, "Let bots play against each other and tell who is better, with confidence intervals."),
-    Verb("serve", PLAY, "Serve tables on the network: browsers, terminals, bots and scripts play by one protocol."),
-    Verb("admin", PLAY, "Look after a server: tables, seats, bans, names to erase, room to give back."),
-    Verb("games", RULES, "List the games, or everything that one of them lets you choose."),
-    Verb("rules", RULES, "Show the rulebook of a game: its chapters with examples, clauses and rulings, in words."),
-    Verb("replay", RECORDS, "Tell a recorded match, whole or step by step, and show the table at its end."),
-    Verb("verify", RECORDS, "Prove the shuffles and every rule step of a record, or locate what is wrong with it."),
+    Verb("learn", PLAY, "Learn a game by playing: about five minutes, one new idea per step, up to a small victory."),
+    Verb("watch", PLAY, "Let bots play and show every event with its clause."),
+    Verb("sim", PLAY, "Simulate many games and count results: winners, lengths, clauses."),
+    Verb("match", PLAY, "Compare bots over many games, with confidence intervals."),
+    Verb("serve", PLAY, "Serve tables on the network for browsers, terminals, bots and scripts."),
+    Verb("mcp", PLAY, "Let language models play over the Model Context Protocol."),
+    Verb("admin", PLAY, "Administer a server: tables, seats, bans, names, storage."),
+    Verb("games", RULES, "List the games, or everything you can choose in one."),
+    Verb("rules", RULES, "Show the rulebook of a game: chapters with examples, clauses and rulings."),
+    Verb("replay", RECORDS, "Show a recorded match, whole or step by step, and its final table."),
+    Verb("verify", RECORDS, "Verify the shuffles and every rule step of a record, or locate the first fault."),
     Verb("new-game", MAKE, "Write a skeleton game that plays at once and passes the conformance suite."),
-    Verb("check", MAKE, "Run scenarios: questions to the rulebook with their answers."),
-    Verb("mutate", MAKE, "Switch off one clause after another and see whether a scenario notices."),
-    Verb("bot", MAKE, "Bots: list them, try a program of yours out, let it play on a server."),
+    Verb("check", MAKE, "Run scenarios: rules questions with their answers."),
+    Verb("mutate", MAKE, "Disable each clause in turn and check that a scenario fails."),
+    Verb("bot", MAKE, "List bots, test your own program, let it play on a server."),
     Verb("cards", MAKE, "Check card and deck files, explain card text, show and print cards."),
-    Verb("compile", MAKE, "Compile the rules of games to machine code, which is then kept for every later command."),
+    Verb("compile", MAKE, "Compile the rules of games to machine code and cache it."),
     Verb("lab", MAKE, "Measure what cards, decks, options and clauses do to a game."),
 )

@@ -1,14 +1,14 @@
-"""``netdeck admin``: what whoever runs a server does to its tables, on the database or through a running server."""
+"""``netdeck admin``: administer tables, on the database or through a running server."""
 
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import NO, Complaint, print_json, print_table, warn
+from netdeck.cli._output import NO, CommandError, print_json, print_table, warn
 
 if TYPE_CHECKING:
-    from netdeck.server import orders
+    from netdeck.server import admin_orders
 
 app = typer.Typer(
     rich_markup_mode=None,
@@ -18,9 +18,7 @@ app = typer.Typer(
 
 Database = Annotated[
     str,
-    typer.Option(
-        "--database", envvar="NETDECK_DATABASE", metavar="URL", help="The database; the usual file if left out.", show_default=False
-    ),
+    typer.Option("--database", envvar="NETDECK_DATABASE", metavar="URL", help="The database; default: the usual file.", show_default=False),
 ]
 Server = Annotated[
     str,
@@ -35,7 +33,7 @@ Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; for 
 Most = Annotated[int, typer.Option("--most", min=1, max=10_000, help="How many lines at most.")]
 
 
-def _carried_out(order: "orders.Order", database: str, server: str, token: str) -> Any:
+def _carried_out(order: "admin_orders.Order", database: str, server: str, token: str) -> Any:
     """What comes of an order, on the database or on a server."""
     import getpass
     import socket
@@ -50,7 +48,7 @@ def _carried_out(order: "orders.Order", database: str, server: str, token: str) 
     return _sent(order, server, token) if server else _done_here(order, database)
 
 
-def _sent(order: "orders.Order", server: str, token: str) -> Any:
+def _sent(order: "admin_orders.Order", server: str, token: str) -> object:
     """Let a running server carry it out."""
     import urllib.error
     import urllib.request
@@ -58,9 +56,9 @@ def _sent(order: "orders.Order", server: str, token: str) -> Any:
     import msgspec
 
     if not server.startswith(("http://", "https://")):
-        raise Complaint([f"{server!r} is no address of a server; write http://HOST:PORT"])
+        raise CommandError([f"{server!r} is no address of a server; write http://HOST:PORT"])
     if not token:
-        raise Complaint(["a server takes orders only from who has its --admin-token; say it with --token or in NETDECK_ADMIN_TOKEN"])
+        raise CommandError(["a server takes orders only from who has its --admin-token; say it with --token or in NETDECK_ADMIN_TOKEN"])
     headers = {"Authorization": f"Bearer {token}"}
     request = urllib.request.Request(f"{server.rstrip('/')}/api/admin", msgspec.json.encode(order), headers, method="POST")
     try:
@@ -70,17 +68,17 @@ def _sent(order: "orders.Order", server: str, token: str) -> Any:
         with error:
             data = error.read()
         if error.code == 404:
-            raise Complaint(["that server takes no orders: it was started without --admin-token"]) from error
+            raise CommandError(["that server takes no orders: it was started without --admin-token"]) from error
         try:
             sentence = str(msgspec.json.decode(data)["sentence"])
         except (msgspec.DecodeError, KeyError, TypeError):
             sentence = f"the server answered with status {error.code}"
-        raise Complaint([sentence]) from error
+        raise CommandError([sentence]) from error
     except (urllib.error.URLError, OSError, ValueError) as error:
-        raise Complaint([f"{server} cannot be reached: {getattr(error, 'reason', error)}"]) from error
+        raise CommandError([f"{server} cannot be reached: {getattr(error, 'reason', error)}"]) from error
 
 
-def _done_here(order: "orders.Order", database: str) -> Any:
+def _done_here(order: "admin_orders.Order", database: str) -> object:
     """Carry it out on the database itself."""
     try:
         import asyncio
@@ -88,17 +86,17 @@ def _done_here(order: "orders.Order", database: str) -> Any:
 
         import msgspec
 
-        from netdeck.server.administering import Administration, OrderError
+        from netdeck.server.administration import Administration, OrderError
         from netdeck.server.leases import Leases
         from netdeck.server.storage import Storage, usual_database
-        from netdeck.server.writing import StorageError
+        from netdeck.server.writer import StorageError
     except ModuleNotFoundError as error:
-        raise Complaint([f"{error.name} is not installed; this needs: pip install 'netdeck[server]'"]) from error
+        raise CommandError([f"{error.name} is not installed; this needs: pip install 'netdeck[server]'"]) from error
 
     async def work() -> object:
         storage = Storage(database or usual_database())
         if storage.embedded and not Path(storage.url.database or "").is_file():
-            raise Complaint([f"there is no database {storage.url.database}"])
+            raise CommandError([f"there is no database {storage.url.database}"])
         try:
             await storage.open()
             return msgspec.to_builtins(await Administration(storage, Leases(storage, "")).carry_out(order))
@@ -108,10 +106,10 @@ def _done_here(order: "orders.Order", database: str) -> Any:
     try:
         return asyncio.run(work())
     except OrderError as error:
-        raise Complaint([error]) from error
+        raise CommandError([error]) from error
     except StorageError as error:
         hint = "; a running server is asked with --server URL and --token WORD" if "another server is using" in str(error) else ""
-        raise Complaint([f"{error}{hint}"]) from error
+        raise CommandError([f"{error}{hint}"]) from error
 
 
 def _when(seconds: float | None) -> str:
@@ -140,12 +138,12 @@ def tables(
     token: Token = "",
     json: o.Json = False,
 ) -> None:
-    """List tables, those that changed last first."""
-    from netdeck.server import orders
+    """List tables, last changed first."""
+    from netdeck.server import admin_orders
 
     if phase not in ("", "open", "running", "finished"):
-        raise Complaint([f"--phase is open, running or finished, not {phase!r}"])
-    wish = orders.ListTables(phase=phase or None, game=game, name=name, aside=aside, most=most)  # type: ignore[arg-type]
+        raise CommandError([f"--phase is open, running or finished, not {phase!r}"])
+    wish = admin_orders.ListTables(phase=phase or None, game=game, name=name, aside=aside, most=most)  # type: ignore[arg-type]
     found = _carried_out(wish, database, server, token)
     if json:
         print_json(found)
@@ -170,9 +168,9 @@ def tables(
 @app.command()
 def seats(table: Table, database: Database = "", server: Server = "", token: Token = "", json: o.Json = False) -> None:
     """Show who sits at a table."""
-    from netdeck.server import orders
+    from netdeck.server import admin_orders
 
-    found = _carried_out(orders.ShowSeats(table=table), database, server, token)
+    found = _carried_out(admin_orders.ShowSeats(table=table), database, server, token)
     if json:
         print_json(found)
     else:
@@ -183,22 +181,22 @@ def seats(table: Table, database: Database = "", server: Server = "", token: Tok
 def close(
     table: Table,
     reason: Reason = "",
-    remove: Annotated[bool, typer.Option("--remove", help="Remove it from the database, its record too.")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="Also delete it and its record from the database.")] = False,
     database: Database = "",
     server: Server = "",
     token: Token = "",
     json: o.Json = False,
 ) -> None:
-    """Close a table; its players are told why."""
-    from netdeck.server import orders
+    """Close a table and tell its players why."""
+    from netdeck.server import admin_orders
 
-    _say(_carried_out(orders.CloseTable(table=table, reason=reason, remove=remove), database, server, token), json)
+    _say(_carried_out(admin_orders.CloseTable(table=table, reason=reason, remove=remove), database, server, token), json)
 
 
 @app.command()
 def ban(
     network: Annotated[str, typer.Argument(metavar="[NETWORK]", help="An address, or a network such as 203.0.113.0/24.")] = "",
-    maker_of: Annotated[str, typer.Option("--maker-of", metavar="TABLE", help="Whoever set up that table.", show_default=False)] = "",
+    maker_of: Annotated[str, typer.Option("--maker-of", metavar="TABLE", help="The creator of that table.", show_default=False)] = "",
     hours: Annotated[float, typer.Option("--hours", min=0, help="For how long; 0 for ever.")] = 0,
     reason: Reason = "",
     database: Database = "",
@@ -206,10 +204,10 @@ def ban(
     token: Token = "",
     json: o.Json = False,
 ) -> None:
-    """Turn an address, a network or the maker of a table away."""
-    from netdeck.server import orders
+    """Ban an address, a network or the creator of a table."""
+    from netdeck.server import admin_orders
 
-    _say(_carried_out(orders.Ban(network=network, maker_of=maker_of, hours=hours, reason=reason), database, server, token), json)
+    _say(_carried_out(admin_orders.Ban(network=network, maker_of=maker_of, hours=hours, reason=reason), database, server, token), json)
 
 
 @app.command()
@@ -220,18 +218,18 @@ def unban(
     token: Token = "",
     json: o.Json = False,
 ) -> None:
-    """Let somebody in again."""
-    from netdeck.server import orders
+    """Lift a ban."""
+    from netdeck.server import admin_orders
 
-    _say(_carried_out(orders.LiftBan(subject=subject), database, server, token), json)
+    _say(_carried_out(admin_orders.LiftBan(subject=subject), database, server, token), json)
 
 
 @app.command()
 def bans(database: Database = "", server: Server = "", token: Token = "", json: o.Json = False) -> None:
-    """List who is turned away."""
-    from netdeck.server import orders
+    """List bans."""
+    from netdeck.server import admin_orders
 
-    found = _carried_out(orders.ListBans(), database, server, token)
+    found = _carried_out(admin_orders.ListBans(), database, server, token)
     if json:
         print_json(found)
     else:
@@ -242,9 +240,9 @@ def bans(database: Database = "", server: Server = "", token: Token = "", json: 
 @app.command()
 def processes(database: Database = "", server: Server = "", token: Token = "", json: o.Json = False) -> None:
     """List the servers on this database."""
-    from netdeck.server import orders
+    from netdeck.server import admin_orders
 
-    found = _carried_out(orders.ListProcesses(), database, server, token)
+    found = _carried_out(admin_orders.ListProcesses(), database, server, token)
     if json:
         print_json(found)
     else:
@@ -257,42 +255,42 @@ def processes(database: Database = "", server: Server = "", token: Token = "", j
 
 @app.command()
 def drain(
-    process: Annotated[int, typer.Argument(min=0, metavar="[PROCESS]", help="Its number in 'processes'; left out, the server asked.")] = 0,
-    off: Annotated[bool, typer.Option("--off", help="Let it take tables again.")] = False,
+    process: Annotated[int, typer.Argument(min=0, metavar="[PROCESS]", help="Its number in 'processes'; default: the server asked.")] = 0,
+    off: Annotated[bool, typer.Option("--off", help="Accept tables again.")] = False,
     database: Database = "",
     server: Server = "",
     token: Token = "",
     json: o.Json = False,
 ) -> None:
-    """Let a process hand its tables to others.
+    """Hand a process's tables to the others.
 
-    It takes no new ones, and can be stopped when it has none left.
+    It accepts no new ones and can be stopped when none are left.
     """
-    from netdeck.server import orders
+    from netdeck.server import admin_orders
 
-    _say(_carried_out(orders.Drain(process=process, off=off), database, server, token), json)
+    _say(_carried_out(admin_orders.Drain(process=process, off=off), database, server, token), json)
 
 
 @app.command()
 def erase(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The name, exactly as it stands there.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The exact name.")],
     table: Annotated[str, typer.Option("--table", metavar="TABLE", help="Only at that table.", show_default=False)] = "",
     seat: Annotated[str, typer.Option("--seat", metavar="SEAT", help="Only at that seat.", show_default=False)] = "",
-    trial: Annotated[bool, typer.Option("--trial", help="Only tell where the name stands.")] = False,
+    trial: Annotated[bool, typer.Option("--trial", help="Only list where the name is.")] = False,
     database: Database = "",
     server: Server = "",
     token: Token = "",
     json: o.Json = False,
 ) -> None:
-    """Take a player's name out of tables and records.
+    """Remove a player's name from tables and records.
 
-    Their matches are sealed anew, and still verify.
+    Their matches are sealed again and still verify.
 
     Exit status 1 when the name is still there somewhere, with the reason. 'vacuum' overwrites the old bytes; look after your backups.
     """
-    from netdeck.server import orders
+    from netdeck.server import admin_orders
 
-    found = _carried_out(orders.Erase(name=name, table=table, seat=seat, trial=trial), database, server, token)
+    found = _carried_out(admin_orders.Erase(name=name, table=table, seat=seat, trial=trial), database, server, token)
     if json:
         print_json(found)
     elif not found:
@@ -310,7 +308,7 @@ def erase(
 
 @app.command()
 def archive(
-    days: Annotated[float, typer.Option("--days", min=0, help="Matches that ended so many days ago or earlier.")] = 7,
+    days: Annotated[float, typer.Option("--days", min=0, help="Matches that ended at least this many days ago.")] = 7,
     database: Database = "",
     server: Server = "",
     token: Token = "",
@@ -318,27 +316,27 @@ def archive(
 ) -> None:
     """Pack finished matches now.
 
-    Their records are compressed, and what they hold twice goes.
+    Compresses their records and removes duplicate entries.
     """
-    from netdeck.server import orders
+    from netdeck.server import admin_orders
 
-    _say(_carried_out(orders.Archive(days=days), database, server, token), json)
+    _say(_carried_out(admin_orders.Archive(days=days), database, server, token), json)
 
 
 @app.command()
 def vacuum(database: Database = "", server: Server = "", token: Token = "", json: o.Json = False) -> None:
-    """Give freed room back, overwrite what was erased."""
-    from netdeck.server import orders
+    """Return free space to the disk and overwrite erased data."""
+    from netdeck.server import admin_orders
 
-    _say(_carried_out(orders.Vacuum(), database, server, token), json)
+    _say(_carried_out(admin_orders.Vacuum(), database, server, token), json)
 
 
 @app.command()
 def stats(database: Database = "", server: Server = "", token: Token = "", json: o.Json = False) -> None:
     """Count tables, matches, bytes and bans."""
-    from netdeck.server import orders
+    from netdeck.server import admin_orders
 
-    found = _carried_out(orders.Count(), database, server, token)
+    found = _carried_out(admin_orders.Count(), database, server, token)
     if json:
         print_json(found)
         return
@@ -358,10 +356,10 @@ def stats(database: Database = "", server: Server = "", token: Token = "", json:
 
 @app.command()
 def audit(most: Most = 50, database: Database = "", server: Server = "", token: Token = "", json: o.Json = False) -> None:
-    """Show what operators have done, the last first."""
-    from netdeck.server import orders
+    """Show what operators did, latest first."""
+    from netdeck.server import admin_orders
 
-    found = _carried_out(orders.ReadAudit(most=most), database, server, token)
+    found = _carried_out(admin_orders.ReadAudit(most=most), database, server, token)
     if json:
         print_json(found)
     else:

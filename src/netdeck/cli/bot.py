@@ -1,14 +1,14 @@
-"""``netdeck bot``: the bots that there are, and the door for programs that play."""
+"""``netdeck bot``: list bots, test and run programs."""
 
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import NO, Complaint, all_games, find_game, print_json, print_table
+from netdeck.cli._output import NO, CommandError, all_games, find_game, print_json, print_table
 
 if TYPE_CHECKING:
-    from netdeck.bots.external.kit import Finding
+    from netdeck.bots.external.trial import Finding
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
 
@@ -23,7 +23,7 @@ Bank = Annotated[float, typer.Option("--bank", min=0.1, metavar="SECONDS", help=
 
 @app.command("list")
 def list_bots(json: o.Json = False) -> None:
-    """The bots that can be named wherever a bot is asked for."""
+    """List the bots that you can name."""
     from netdeck.bots import BotInfo, ProgramBot, offers
 
     dialects = [(name, dialect, game) for game in all_games() for name, dialect in game.dialects.items()]
@@ -40,26 +40,27 @@ def list_bots(json: o.Json = False) -> None:
 
 @app.command("test")
 def try_out(
+    game: o.GameName,
     command: Program,
-    game: Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Which game it is to play.")],
+    old_game: o.OldGameOption = "",
     variant: o.VariantName = "",
     games: Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help="How many games in each seat.")] = 2,
     seed: Annotated[int, typer.Option("--seed", min=0, metavar="N", help="The seed of the first game.")] = 0,
     bank: Bank = 60.0,
     json: o.Json = False,
 ) -> None:
-    """Try a program out: it plays whole games in every seat, and every fault is explained with the last lines that were said.
+    """Test a program: play whole games in every seat and explain every fault.
 
-    The status is 1 when the program has a fault.
+    Exit status 1 if the program has a fault.
     """
-    from netdeck.bots.external.kit import examine
+    from netdeck.bots.external.trial import examine
     from netdeck.kernel import Setup, SetupError
 
     played = find_game(game)
     try:
         setup = played.complete(Setup(game=played.id, variant=variant))
     except SetupError as error:
-        raise Complaint(error.problems) from error
+        raise CommandError(error.problems) from error
     findings = []
     for finding in examine(command, played, setup, games, bank, seed):
         findings.append(finding)
@@ -86,17 +87,17 @@ def play(
     command: Program,
     server: Annotated[str, typer.Option("--server", metavar="URL", help="Where the table is.")],
     seat: Annotated[str, typer.Option("--seat", "-s", metavar="TABLE/TOKEN", help="The seat, as its link or TABLE/TOKEN.")],
-    name: Annotated[str, typer.Option("--name", help="What the others call it.", show_default=False)] = "",
+    name: Annotated[str, typer.Option("--name", help="Its name.", show_default=False)] = "",
     bank: Bank = 600.0,
 ) -> None:
-    """Let a program play a seat of a table on a server. A fault costs it its game."""
+    """Let a program play a seat on a server. A fault loses its game."""
     from netdeck.bots import BotFault, Moment, Outlook, ProgramBot
     from netdeck.cli.play import sit_down_there
     from netdeck.client import ServerError
 
     wrong = ProgramBot.why_not(command)
     if wrong:
-        raise Complaint([wrong])
+        raise CommandError([wrong])
     try:
         there = sit_down_there(server, seat, name)
         bot = ProgramBot(there.game, there.seat, 0, command)
@@ -108,9 +109,9 @@ def play(
             bot.end(Outlook(view=there.view(there.seat), events=tuple(there.news(there.seat))))
         except BotFault as fault:
             there.concede(there.seat)
-            raise Complaint([f"the program has lost its game. {fault}"], NO) from fault
+            raise CommandError([f"the program has lost its game. {fault}"], NO) from fault
         finally:
             bot.close()
     except ServerError as error:
-        raise Complaint([error]) from error
+        raise CommandError([error]) from error
     typer.echo(str(there.result()))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import NO, Complaint, counting, find_game, nearest_file, print_json
-from netdeck.cli._speaking import spoken
+from netdeck.cli._language import spoken
+from netdeck.cli._output import NO, CommandError, counting, find_game, nearest_file, print_json
 
 if TYPE_CHECKING:
     from netdeck.scenarios import Item, Outcome
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 def check(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")],
     cards: o.Cards = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing about scenarios that pass.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="List only scenarios that fail.")] = False,
     language: o.LanguageName = "",
     json: o.Json = False,
 ) -> None:
-    """Run scenarios: questions to the rulebook with their answers.
+    """Run scenarios: rules questions with their answers.
 
     Exit status 0 only if all of them pass.
     """
@@ -30,7 +30,7 @@ def check(
 
     missing = [path for path in paths if not path.exists()]
     if missing:
-        raise Complaint(say("there is no file or folder {path}{hint}", path=path, hint=nearest_file(path)) for path in missing)
+        raise CommandError(say("there is no file or folder {path}{hint}", path=path, hint=nearest_file(path)) for path in missing)
     items = _with_cards(read_paths([_adopted(path) for path in paths]), cards or ())
     with counting("Checking", len(items), telling=not (quiet or json)) as done:
 
@@ -51,7 +51,7 @@ def check(
 
 def _with_cards(items: "Sequence[Item]", cards: Sequence[Path]) -> "Sequence[Item]":
     """*items* with the cards of somebody's own, which are checked for every game that is asked about."""
-    from netdeck.cli._own_cards import own_cards
+    from netdeck.cli._custom_cards import own_cards
     from netdeck.scenarios import Scenario, with_cards
 
     if not cards:

@@ -1,48 +1,51 @@
-"""``netdeck compile``: make the machine code of games now, and not when somebody waits for it."""
+"""``netdeck compile``: compile games ahead of time."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from netdeck.cli._answers import NO, Complaint, all_games, complete_game, find_game, screen
-from netdeck.cli._speaking import spoken
+from netdeck.cli._language import spoken
+from netdeck.cli._output import NO, CommandError, all_games, complete_game, find_game, screen
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
+    from netdeck.backends.background_compiler import BackgroundCompiler
     from netdeck.kernel import Game
-    from netdeck.machines.workshop import Workshop
 
 
 def compile(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these; all if left out.", autocompletion=complete_game)
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these; default: all.", autocompletion=complete_game)
     ] = None,
 ) -> None:
-    """Compile the rules of games to machine code, which is then kept for every later command.
+    """Compile the rules of games to machine code and cache it.
 
-    That takes about a minute of a core for each, once for each version of its rules. Ctrl-C leaves it to go on in the background.
+    That takes a minute or two of a core for each, once for each version of its rules. Ctrl-C leaves it to go on in the background.
     """
     from rich.progress import Progress
 
+    from netdeck.backends.background_compiler import NOT_INSTALLED
     from netdeck.kernel import say
-    from netdeck.machines.workshop import NOT_INSTALLED
 
-    wanted = [(game, _workshop_of(game)) for game in ([find_game(name) for name in games] if games else all_games())]
-    idle = [game for game, workshop in wanted if workshop is None]
+    wanted = [(game, _workshops_of(game)) for game in ([find_game(name) for name in games] if games else all_games())]
+    idle = [game for game, workshops in wanted if not workshops]
     if games and idle:
-        raise Complaint([say("{title} has nothing to compile", title=game.title) for game in idle], NO)
-    able = [(game, workshop) for game, workshop in wanted if workshop is not None]
-    if not all(workshop.is_installed for _, workshop in able):
-        raise Complaint([NOT_INSTALLED], NO)
+        raise CommandError([say("{title} has nothing to compile", title=game.title) for game in idle], NO)
+    if not all(workshop.is_installed for _, workshops in wanted for workshop in workshops):
+        raise CommandError([NOT_INSTALLED], NO)
     console, there = screen(stderr=True), True
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        for game, workshop in able:
-            task = progress.add_task(game.title, total=None)
-            made = workshop.make(partial(_show, progress, task))
+        for game, workshops in wanted:
+            if not workshops:
+                continue
+            made = True
+            for workshop in workshops:
+                task = progress.add_task(game.title, total=None)
+                made = workshop.make(partial(_show, progress, task)) and made
+                progress.remove_task(task)
             there = there and made
-            progress.remove_task(task)
             done, broken = say("{title} is compiled.", title=game.title), say("{title} could not be compiled.", title=game.title)
             typer.echo(spoken(done if made else broken))
     if not there:
@@ -54,13 +57,15 @@ def _show(progress: "Progress", task: "TaskID", done: int, total: int) -> None:
     progress.update(task, completed=done, total=max(done, total))
 
 
-def _workshop_of(game: "Game") -> "Workshop | None":
-    """Where the machine code of a game is made, as it is usually played; none where a game has none."""
+def _workshops_of(game: "Game") -> "list[BackgroundCompiler]":
+    """Where the machine code of a game is made, as it is usually played: at random, and by bots. None where a game has none."""
+    from netdeck.backends.bot_games import InterpretedBots
+    from netdeck.backends.playouts import Interpreted
     from netdeck.kernel import Setup
-    from netdeck.machines.playouts import Interpreted
 
     setup = game.complete(Setup(game=game.id))
-    for simulator in (game.simulator(setup), game.playouts(setup)):
-        if isinstance(simulator, Interpreted):
-            return simulator.workshop
-    return None
+    found = [each.workshop for each in (game.simulator(setup), game.playouts(setup)) if isinstance(each, Interpreted)][:1]
+    by_bots = game.bot_games(setup, dict.fromkeys(setup.seats, "greedy"))
+    if isinstance(by_bots, InterpretedBots) and by_bots.code is not None:
+        found.append(by_bots.code.bots)
+    return found

@@ -1,4 +1,4 @@
-"""``netdeck games``: what can be played, and what a game leaves to its players."""
+"""``netdeck games``: list games and their choices."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
@@ -6,33 +6,31 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import complete_game, find_game, loaded, print_json, print_table
-from netdeck.cli._speaking import spoken
+from netdeck.cli._language import spoken
+from netdeck.cli._output import complete_game, find_game, loaded, print_json, print_table
 
 if TYPE_CHECKING:
+    from netdeck.i18n import Translator
     from netdeck.kernel import Game, RuleOption
-    from netdeck.tongues import Tongue
 
 
 def games(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="Only this one, with all it offers.", autocompletion=complete_game)
-    ] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Show one game in full.", autocompletion=complete_game)] = None,
     language: o.LanguageName = "",
     json: o.Json = False,
 ) -> None:
-    """List the games, or everything that one of them lets you choose."""
+    """List the games, or everything you can choose in one."""
+    from netdeck.i18n import translator
     from netdeck.kernel import say
-    from netdeck.tongues import tongue
 
     if game is not None:
         found = find_game(game)
         if json:
             print_json(_whole(found))
         else:
-            _print_whole(found, tongue(language, found))
+            _print_whole(found, translator(language, found))
         return
-    listed = list(_listed("" if json else tongue(language).language))
+    listed = list(_listed("" if json else translator(language).language))
     if json:
         print_json(listed)
         return
@@ -47,11 +45,11 @@ def _listed(language: str) -> Iterator[dict[str, Any]]:
     import msgspec
 
     from netdeck import registry
-    from netdeck.kernel.message import plainly
-    from netdeck.remembered import Shelf, digest_of
-    from netdeck.tongues import tongue
+    from netdeck.disk_cache import DiskCache, digest_of
+    from netdeck.i18n import translator
+    from netdeck.kernel.message import encode_message
 
-    shelf = Shelf("games")
+    shelf = DiskCache("games")
     for name in registry.all_ids():
         sources = registry.sources_of(name)
         digest = digest_of(sources) if sources else b""
@@ -61,9 +59,9 @@ def _listed(language: str) -> Iterator[dict[str, Any]]:
         elif (game := loaded(name)) is not None:
             brief = _brief(game)
             if language:
-                brief["summary"] = tongue(language, game).say(game.summary)
+                brief["summary"] = translator(language, game).say(game.summary)
             if sources:
-                shelf.put(f"{name}.{language}", digest, msgspec.json.encode(brief, enc_hook=plainly))
+                shelf.put(f"{name}.{language}", digest, msgspec.json.encode(brief, enc_hook=encode_message))
             yield brief
 
 
@@ -84,7 +82,7 @@ def _brief(game: "Game") -> dict[str, Any]:
     }
 
 
-def _whole(game: "Game") -> dict[str, Any]:
+def _whole(game: "Game") -> dict[str, object]:
     return {
         **_brief(game),
         "variants": list(game.variants.values()),
@@ -95,9 +93,9 @@ def _whole(game: "Game") -> dict[str, Any]:
     }
 
 
-def _print_whole(game: "Game", speaks: "Tongue") -> None:
+def _print_whole(game: "Game", speaks: "Translator") -> None:
     from netdeck.kernel import say
-    from netdeck.terminal.prose import paragraph, rows
+    from netdeck.terminal.text_layout import paragraph, rows
 
     def tell(head: str, below: str) -> None:
         typer.echo(f"\n{speaks.say(head)}\n{below}")
@@ -119,7 +117,7 @@ def _print_whole(game: "Game", speaks: "Tongue") -> None:
         tell(say("Options (--option), with their defaults"), rows(options))
 
 
-def _helped(option: "RuleOption", speaks: "Tongue") -> str:
+def _helped(option: "RuleOption", speaks: "Translator") -> str:
     """What an option is about, and what each of its choices means."""
     choices = [f"{value}: {speaks.say(words)}" for value, words in zip(option.choices, option.words, strict=False)]
     told = f"{speaks.say(option.help)} ({option.clause})"

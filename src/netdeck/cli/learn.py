@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import NO, Complaint, all_games, complete_game, find_game, print_json, print_table
-from netdeck.cli._speaking import spoken
+from netdeck.cli._language import spoken
+from netdeck.cli._output import NO, CommandError, all_games, complete_game, find_game, print_json, print_table
 
 if TYPE_CHECKING:
-    from netdeck.kernel import Game, Published
+    from netdeck.kernel import Game, GamePackage
     from netdeck.lessons import Course
 
 Pupil = Annotated[
@@ -21,17 +21,15 @@ Pupil = Annotated[
 def learn(
     game: Pupil = "",
     lesson: Annotated[
-        str, typer.Option("--lesson", "-l", metavar="ID", help="Which lesson; the first that is not finished.", show_default=False)
+        str, typer.Option("--lesson", "-l", metavar="ID", help="The lesson; default: the first unfinished one.", show_default=False)
     ] = "",
-    step: Annotated[str, typer.Option("--step", metavar="N|ID", help="Begin with this step, not where you were.", show_default=False)] = "",
-    listed: Annotated[bool, typer.Option("--list", help="List the lessons and how far you are.", show_default=False)] = False,
-    check: Annotated[
-        bool, typer.Option("--check", help="Play every line of the lessons and say which do not hold.", show_default=False)
-    ] = False,
+    step: Annotated[str, typer.Option("--step", metavar="N|ID", help="Start with this step instead of resuming.", show_default=False)] = "",
+    listed: Annotated[bool, typer.Option("--list", help="List the lessons and your progress.", show_default=False)] = False,
+    check: Annotated[bool, typer.Option("--check", help="Test every line of the lessons.", show_default=False)] = False,
     language: o.LanguageName = "",
     as_json: o.Json = False,
 ) -> None:
-    """Learn a game by playing: about five minutes, one new thing at a time, to a small victory.
+    """Learn a game by playing: about five minutes, one new idea per step, up to a small victory.
 
     A wrong move is answered by its rule, and then the table is as it was. How far you are is kept. While you learn, 'hint' helps in three
     stages, 'skip' goes on, and 'help' tells what else you can say.
@@ -43,7 +41,7 @@ def learn(
     elif listed or not game:
         _list(_wanted(game), language, as_json)
     elif as_json:
-        raise Complaint([say("--json goes with --list or --check: a lesson is for people")])
+        raise CommandError([say("--json goes with --list or --check: a lesson is for people")])
     else:
         _learn(find_game(game), lesson, step, language)
 
@@ -52,19 +50,19 @@ def _wanted(game: str) -> "list[Game]":
     return [find_game(game)] if game else all_games()
 
 
-def _course(game: "Published") -> "Course":
+def _course(game: "GamePackage") -> "Course":
     from netdeck.lessons import LessonError, lessons_of
 
     try:
         return lessons_of(game)
     except LessonError as error:
-        raise Complaint([error]) from error
+        raise CommandError([error]) from error
 
 
 def _learn(game: "Game", name: str, step: str, language: str) -> None:
     from netdeck.lessons import UnknownLessonError, find_lesson, find_step
     from netdeck.terminal.console import Console
-    from netdeck.terminal.learning import Learning
+    from netdeck.terminal.lesson_mode import LessonMode
     from netdeck.terminal.progress import read_progress
 
     course, progress = _course(game), read_progress()
@@ -73,14 +71,14 @@ def _learn(game: "Game", name: str, step: str, language: str) -> None:
         lesson = find_lesson(course, name or next(iter(unfinished), ""))
         first = find_step(lesson, step) if step else progress.next_step(lesson)
     except UnknownLessonError as error:
-        raise Complaint([error]) from error
-    Learning(Console(), game, lesson, progress, language).play(first)
+        raise CommandError([error]) from error
+    LessonMode(Console(), game, lesson, progress, language).play(first)
 
 
 def _list(games: "list[Game]", language: str, as_json: bool) -> None:
+    from netdeck.i18n import translator
     from netdeck.kernel import say
     from netdeck.terminal.progress import read_progress
-    from netdeck.tongues import tongue
 
     progress, told = read_progress(), {game.id: game for game in games}
     courses = [_course(game) for game in games]
@@ -101,13 +99,13 @@ def _list(games: "list[Game]", language: str, as_json: bool) -> None:
         print_json(rows)
         return
     if not rows:
-        raise Complaint([say("{games}: there are no lessons", games=", ".join(game.title for game in games) or say("no game"))], NO)
+        raise CommandError([say("{games}: there are no lessons", games=", ".join(game.title for game in games) or say("no game"))], NO)
     print_table(
         [say("lesson"), say("title"), say("minutes"), say("done")],
         [
             [
                 row["id"],
-                tongue(language, told[row["game"]]).say(row["title"]),
+                translator(language, told[row["game"]]).say(row["title"]),
                 row["minutes"],
                 spoken(say("{done} of {all}", done=len(row["done"]), all=len(row["steps"]))),
             ]
@@ -117,7 +115,7 @@ def _list(games: "list[Game]", language: str, as_json: bool) -> None:
 
 
 def _check(games: "list[Game]", as_json: bool) -> None:
-    from netdeck.cli._answers import counting
+    from netdeck.cli._output import counting
     from netdeck.lessons import faults, scenarios
     from netdeck.scenarios import explained, run_items
 

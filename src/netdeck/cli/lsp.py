@@ -1,6 +1,6 @@
-"""The card language in editors: a server for the Language Server Protocol over standard input and output.
+"""A language server for card files over standard input and output.
 
-It only translates: what is wrong, what may come next and what a place means is :mod:`netdeck.language.editing`'s answer. A file belongs to
+It only translates: what is wrong, what may come next and what a place means is :mod:`netdeck.language.editor`'s answer. A file belongs to
 the game that its first line names (``# game: bloodless``), else to the one that the server was started for.
 """
 
@@ -14,35 +14,39 @@ from pygls.lsp.server import LanguageServer
 import netdeck
 from netdeck import registry
 from netdeck.kernel import Game, SetupError
-from netdeck.language.cardfile import FileProblem, game_named
-from netdeck.language.editing import meaning, remarks, suggestions, wrong
+from netdeck.language.card_file import FileProblem, declared_game
+from netdeck.language.editor import card_places, correction, meaning, problems, remarks, suggestions, warnings
 
 SOURCE: Final = "netdeck"
 
 
 def serve(game: Game | None) -> None:
-    """Answer an editor until it says goodbye."""
+    """Serve an editor until it exits."""
     make_server(game).start_io()
 
 
 def make_server(default: Game | None) -> LanguageServer:
-    """A server for card files, of *default* where a file names no game."""
+    """A server for card files; *default* is the game of files that name none."""
     server = LanguageServer("netdeck", netdeck.__version__)
 
     def game_of(text: str) -> Game | None:
-        named = game_named(text)
+        named = declared_game(text)
         if not named:
             return default
         return registry.find(named) if named in registry.ids() else None  # a file must not say which folder is loaded
 
-    def check(uri: str) -> None:
+    def check(uri: str, *, play: bool = False) -> None:
         document = server.workspace.get_text_document(uri)
-        found = _diagnosed(document.source, uri, game_of(document.source), document.position_codec.client_num_units)
+        found = _diagnosed(document.source, uri, game_of(document.source), document.position_codec.client_num_units, play=play)
         server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, found, document.version))
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: lsp.DidOpenTextDocumentParams) -> None:
         check(params.text_document.uri)
+
+    @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
+    def saved(params: lsp.DidSaveTextDocumentParams) -> None:
+        check(params.text_document.uri, play=True)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: lsp.DidChangeTextDocumentParams) -> None:
@@ -85,24 +89,43 @@ def make_server(default: Game | None) -> LanguageServer:
         span = lsp.Range(lsp.Position(line, start), lsp.Position(line, end))
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, found.text), span)
 
+    @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    def symbols(params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
+        document = server.workspace.get_text_document(params.text_document.uri)
+        spans = [(name, lsp.Range(lsp.Position(start, 0), lsp.Position(end + 1, 0))) for name, start, end in card_places(document.source)]
+        return [lsp.DocumentSymbol(name, lsp.SymbolKind.Object, span, span) for name, span in spans]
+
+    @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
+    def fixing(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+        return [_fix(params.text_document.uri, one) for one in params.context.diagnostics if isinstance(one.data, str) and one.data]
+
     return server
+
+
+def _fix(uri: str, diagnostic: lsp.Diagnostic) -> lsp.CodeAction:
+    """The guilty words mended, as an editor offers it."""
+    words = str(diagnostic.data)
+    edit = lsp.WorkspaceEdit({uri: [lsp.TextEdit(diagnostic.range, words)]})
+    return lsp.CodeAction(f"write {words!r}", lsp.CodeActionKind.QuickFix, [diagnostic], edit=edit, is_preferred=True)
 
 
 def _range(position: lsp.Position, replaces: int) -> lsp.Range:
     return lsp.Range(lsp.Position(position.line, max(0, position.character - replaces)), position)
 
 
-def _diagnosed(text: str, file: str, game: Game | None, units: Callable[[str], int]) -> list[lsp.Diagnostic]:
-    """What is wrong with a file, as editors are told."""
+def _diagnosed(text: str, file: str, game: Game | None, units: Callable[[str], int], *, play: bool) -> list[lsp.Diagnostic]:
+    """What is wrong with a file, as editors are told; words that never do anything are found by playing, when the file is saved."""
     if game is None:
         return [_whole_file("say whose cards these are in the first line, such as: # game: bloodless")]
     try:
-        found, read = wrong(game, text, file), remarks(game, text, file)
+        found, read = problems(game, text, file), remarks(game, text, file)
+        dead = warnings(game, text, file) if play and not found else ()
     except SetupError as error:
         return [_whole_file(str(problem)) for problem in error.problems]
     return [
         *(_diagnostic(problem, units, lsp.DiagnosticSeverity.Error) for problem in found),
         *(_diagnostic(replace(one, message=f"read as: {one.message}"), units, lsp.DiagnosticSeverity.Information) for one in read),
+        *(_diagnostic(one, units, lsp.DiagnosticSeverity.Warning) for one in dead),
     ]
 
 
@@ -115,7 +138,7 @@ def _diagnostic(problem: FileProblem, units: Callable[[str], int], severity: lsp
     before, meant = problem.source[: problem.column - 1], problem.source[problem.column - 1 : problem.column - 1 + problem.length]
     start = units(before) if problem.source else problem.column - 1
     end = start + max(1, units(meant) if problem.source else problem.length)
-    hints = [f"known here: {' | '.join(problem.near)}"] if problem.near else []
+    hints = [f"expected: {' or '.join(map(repr, problem.near))}"] if problem.near else []
     hints += [f"did you mean: {problem.meant}"] if problem.meant else []
     words = f"{problem.message}{f' ({problem.clause})' if problem.clause else ''}"
     return lsp.Diagnostic(
@@ -124,4 +147,5 @@ def _diagnostic(problem: FileProblem, units: Callable[[str], int], severity: lsp
         severity,
         code=problem.code or None,
         source=SOURCE,
+        data=correction(problem),
     )

@@ -1,4 +1,4 @@
-"""``netdeck match``: bots meet, every seed once for each way to seat them."""
+"""``netdeck match``: compare bots, each seed once per seating."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import Complaint, counting, print_json, print_table, warn
-from netdeck.cli._speaking import spoken
+from netdeck.cli._language import spoken
+from netdeck.cli._output import CommandError, counting, print_json, print_table, warn
 
 if TYPE_CHECKING:
     from netdeck.arena import Contest, Played, Score, Standing
 
 
 def match(
-    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT...", help="Who meets: names of bots, or command lines of programs.")],
-    game: Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Which game they play.")],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help="How many games; rounded up to whole rounds.")] = 100,
+    game: o.GameName,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT...", help="Names of bots, or command lines of programs.")],
+    old_game: o.OldGameOption = "",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help="How many games, rounded up to whole rounds.")] = 100,
     variant: o.VariantName = "",
     option: o.RuleOptions = None,
     seats: o.Seats = "",
@@ -26,42 +27,42 @@ def match(
     cards: o.Cards = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", min=0, metavar="N", help="The seed of the first round; a random one if left out.", show_default=False),
+        typer.Option("--seed", min=0, metavar="N", help="Seed of the first round; default: random.", show_default=False),
     ] = None,
     bank: Annotated[float, typer.Option("--bank", min=0.1, metavar="SECONDS", help="A program's time for one match.")] = 60.0,
     workers: Annotated[
-        int | None, typer.Option("--workers", "-w", min=1, metavar="K", help="How many cores; all if left out.", show_default=False)
+        int | None, typer.Option("--workers", "-w", min=1, metavar="K", help="Number of processes; default: all cores.", show_default=False)
     ] = None,
     records: Annotated[
-        Path | None, typer.Option("--records", metavar="FOLDER", help="Keep the record of every game there.", show_default=False)
+        Path | None, typer.Option("--records", metavar="FOLDER", help="Save the record of every game there.", show_default=False)
     ] = None,
     language: o.LanguageName = "",
     json: o.Json = False,
 ) -> None:
-    """Let bots play against each other and tell who is better, with confidence intervals.
+    """Compare bots over many games, with confidence intervals.
 
     A round is one seed, played once for every way to seat the bots, so neither the shuffle nor the seat favours anybody. The number of
     workers does not change the result, unless programs run out of time on a busy machine.
     """
     from netdeck.arena import Contest, contend, standings, standings_by
     from netdeck.bots import command_or_name, why_not
-    from netdeck.cli._seating import Wishes, seat_everybody
+    from netdeck.cli._table_setup import TableOptions, seat_everybody
     from netdeck.kernel import say
 
     if len(bots) < 2:
-        raise Complaint([say("a match wants two bots or more")])
+        raise CommandError([say("a match needs two bots or more")])
     names = [command_or_name(bot) for bot in bots]
     first = secrets.randbits(32) if seed is None else seed
-    wishes = Wishes([game], variant, option or (), seats, deck or (), first, cards=cards or ())
+    wishes = TableOptions([game], variant, option or (), seats, deck or (), first, cards=cards or ())
     seating = seat_everybody(wishes)
     if wrong := [words for name in names if (words := why_not(name, local=True, game=seating.game))]:
-        raise Complaint(wrong)
+        raise CommandError(wrong)
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     contest = Contest(seating.game, seating.setup, tuple(names), first, bank, records)
     if len(contest.sides) < len(bots):
-        wrong_number = "{bots} bots want as many sides, and this table has {sides}: --seats says how many sit down"
-        raise Complaint([say(wrong_number, bots=len(bots), sides=len(contest.sides))])
+        wrong_number = "{bots} bots need as many sides, and this table has {sides}: --seats sets the number of seats"
+        raise CommandError([say(wrong_number, bots=len(bots), sides=len(contest.sides))])
     rounds = -(-games // contest.turns)
     played: list[Played] = []
     stopped = False

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import NO, Complaint, counting, find_clause, find_game, print_json
+from netdeck.cli._output import NO, CommandError, counting, find_clause, find_game, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,15 +21,15 @@ def mutate(
     ] = None,
     scenarios: o.Scenarios = None,
     cards: o.Cards = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing about clauses whose absence is noticed.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="List only clauses that no scenario misses.")] = False,
     json: o.Json = False,
 ) -> None:
-    """Switch off one clause after another and see whether a scenario notices.
+    """Disable each clause in turn and check that a scenario fails.
 
     Exit status 0 only if the absence of every clause is noticed: a clause that no scenario misses is not proved. Clauses without which the
     rules break down are counted apart.
     """
-    from netdeck.cli._own_cards import own_cards
+    from netdeck.cli._custom_cards import own_cards
     from netdeck.testing.mutation import MutationError
     from netdeck.testing.mutation import mutate as switch_off
 
@@ -50,7 +50,7 @@ def mutate(
         try:
             report = switch_off(found, scenarios, chosen, tell, own)
         except MutationError as error:
-            raise Complaint([error], NO) from error
+            raise CommandError([error], NO) from error
     survived, crashed = len(report.survived), len(report.crashed)
     if json:
         print_json(report.as_json())

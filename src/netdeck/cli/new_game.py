@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import Complaint, print_json
+from netdeck.cli._output import CommandError, print_json
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -22,10 +22,8 @@ SKELETON, CARD_SKELETON = "skeleton", "card_skeleton"
 
 def new_game(
     name: Annotated[Path, typer.Argument(metavar="NAME", help="The game's id, or a folder whose last part is the id.")],
-    title: Annotated[str, typer.Option("--title", help="What people call it; made from the name if left out.")] = "",
-    cards: Annotated[
-        bool, typer.Option("--cards", help="Begin with cards that are their printed text, in a language of your own.")
-    ] = False,
+    title: Annotated[str, typer.Option("--title", help="Its title; default: from the name.")] = "",
+    cards: Annotated[bool, typer.Option("--cards", help="Write a game with card text.")] = False,
     json: o.Json = False,
 ) -> None:
     """Write a skeleton game that plays at once and passes the conformance suite."""
@@ -34,20 +32,21 @@ def new_game(
     id = name.name.casefold().replace("-", "_")
     folder = name.with_name(id) if name.name else name
     if wrong := _why_not(id, folder):
-        raise Complaint([wrong])
+        raise CommandError([wrong])
     title = " ".join(title.split()) or id.replace("_", " ").capitalize()
     try:
         written = [str(path) for path in _copy(files("netdeck.cli") / (CARD_SKELETON if cards else SKELETON), folder, id, title)]
     except OSError as error:
-        raise Complaint([f"{folder} cannot be written: {error.strerror or error}"]) from error
+        raise CommandError([f"{folder} cannot be written: {error.strerror or error}"]) from error
     shown = str(folder) if folder.is_absolute() or folder.parts[0] == ".." else f"./{folder}"
     if json:
         print_json({"id": id, "title": title, "folder": str(folder), "files": written})
         return
     printed = ", its cards in cards.toml and what they can say in words.py" if cards else ""
     explain = f"  netdeck cards explain {shown} 'Draw 2 cards.'\n" if cards else ""
+    rules = "rules.py" if cards else "__init__.py"
     typer.echo(
-        f"{title} is in {shown}: its clauses in rulebook.toml, its rules in __init__.py, its proofs in scenarios{printed}.\n\n"
+        f"{title} is in {shown}: its clauses in rulebook.toml, its rules in {rules}, its proofs in scenarios{printed}.\n\n"
         f"  netdeck play {shown}\n"
         f"{explain}"
         f"  netdeck check {shown}/scenarios\n"

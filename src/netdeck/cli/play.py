@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import Complaint, about_file, all_games, find_file, find_game
-from netdeck.cli._speaking import spoken
+from netdeck.cli._language import spoken
+from netdeck.cli._output import CommandError, about_file, all_games, find_file, find_game
 
 if TYPE_CHECKING:
-    from netdeck.cli._seating import Seating, Wishes
-    from netdeck.client import There
+    from netdeck.cli._table_setup import TableOptions, TableSetup
+    from netdeck.client import RemoteMatch
     from netdeck.kernel import Match
     from netdeck.terminal.console import Console
 
@@ -33,30 +33,22 @@ def play(
     bot: o.Bots = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option("--seat", "-s", metavar="SEAT|all", help="The seat that you take; several for several people.", show_default=False),
+        typer.Option("--seat", "-s", metavar="SEAT|all", help="Your seat; repeat it for several people.", show_default=False),
     ] = None,
     versus: Annotated[
         str,
-        typer.Option(
-            "--vs", metavar="BOT|COMMAND", help="Who plays against you: a bot such as seer:2, or a program of yours.", show_default=False
-        ),
+        typer.Option("--vs", metavar="BOT|COMMAND", help="Your opponent: a bot such as seer:2, or your own program.", show_default=False),
     ] = "",
-    record: Annotated[
-        Path | None, typer.Option("--record", metavar="FILE", help="Where the record of the match is kept.", show_default=False)
-    ] = None,
+    record: Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Where to save the record.", show_default=False)] = None,
     server: Annotated[
         str,
-        typer.Option(
-            "--server", metavar="URL", help="Play a seat of a table there; --seat is then TABLE/TOKEN or its link.", show_default=False
-        ),
+        typer.Option("--server", metavar="URL", help="Play on this server; --seat is then TABLE/TOKEN or its link.", show_default=False),
     ] = "",
-    name: Annotated[str, typer.Option("--name", help="What you are called, here or by the others at a server.", show_default=False)] = "",
+    name: Annotated[str, typer.Option("--name", help="Your name.", show_default=False)] = "",
     thoughts: Annotated[
-        bool, typer.Option("--thoughts", help="Show what bots that search think; it tells what they hold.", show_default=False)
+        bool, typer.Option("--thoughts", help="Show the thoughts of searching bots; reveals their cards.", show_default=False)
     ] = False,
-    resume: Annotated[
-        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a match that was left.", show_default=False)
-    ] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Resume a saved match.", show_default=False)] = None,
     no_clock: Annotated[
         bool, typer.Option("--no-clock", help="Play without the clock that the rules propose.", show_default=False)
     ] = False,
@@ -64,34 +56,34 @@ def play(
 ) -> None:
     """Play a game in the terminal; without a name, pick one.
 
-    Bots take the seats that no person takes. A game may have flags of its own for the sides of its table: 'netdeck games GAME' lists
-    them. While you play, 'help' tells what you can say.
+    Bots take the remaining seats. A game may have flags of its own for its sides ('netdeck games GAME' lists them). While you play,
+    'help' lists the commands.
     """
     from netdeck.bots import command_or_name
-    from netdeck.cli._seating import Wishes
+    from netdeck.cli._table_setup import TableOptions
+    from netdeck.i18n import translator
     from netdeck.kernel import say
-    from netdeck.terminal.console import Console, Leaving
-    from netdeck.terminal.keeping import new_place
-    from netdeck.terminal.lines import Sitting
-    from netdeck.terminal.thinking import thought_lines
-    from netdeck.terminal.where import Here
-    from netdeck.tongues import tongue
+    from netdeck.terminal.console import Console, EndOfInput
+    from netdeck.terminal.line_mode import LineMode
+    from netdeck.terminal.match_backend import LocalMatch
+    from netdeck.terminal.saved_matches import new_place
+    from netdeck.terminal.thought_text import thought_lines
 
     if cards and (server or resume is not None):
-        raise Complaint([say("a match that is there already has its cards: leave out --cards")])
+        raise CommandError([say("a match that is there already has its cards: leave out --cards")])
     if server:
         _play_there(server, words or (), seat or (), name, language)
         return
     bots = [*(bot or ()), *([command_or_name(versus)] if versus else ())]
-    wishes = Wishes(words or (), variant, option or (), seats, deck or (), seed, setup, bots, seat or (), o.flags(ctx), cards or ())
+    wishes = TableOptions(words or (), variant, option or (), seats, deck or (), seed, setup, bots, seat or (), o.flags(ctx), cards or ())
     console = Console()
-    console.speak = tongue(language).say
+    console.speak = translator(language).say
     if resume is not None:
         seating, match = _resumed(resume)
     else:
         try:
             seating = _seating(console, wishes, language)
-        except Leaving:
+        except EndOfInput:
             console.say(say("Goodbye."))
             return
         match = seating.match()
@@ -100,7 +92,7 @@ def play(
     try:
         overheard = (lambda thought: console.say("\n".join(thought_lines(thought, console.speak)))) if thoughts else None
         place = record or resume or new_place(seating.game.id)
-        Sitting(console, Here(match, table, place, overheard, not no_clock, name, language)).play()
+        LineMode(console, LocalMatch(match, table, place, overheard, not no_clock, name, language)).play()
     finally:
         table.close()
 
@@ -110,60 +102,60 @@ def _play_there(server: str, words: Sequence[str], seats: Sequence[str], name: s
     from netdeck.client import ServerError
     from netdeck.kernel import say
     from netdeck.terminal.console import Console
-    from netdeck.terminal.lines import Sitting
+    from netdeck.terminal.line_mode import LineMode
 
     if len(seats) != 1 or len(words) > 1:
-        raise Complaint([say("say which seat: netdeck play --server URL --seat TABLE/TOKEN")])
+        raise CommandError([say("name a seat: netdeck play --server URL --seat TABLE/TOKEN")])
     console = Console()
     try:
         there = sit_down_there(server, seats[0], name, language)
         if words and find_game(words[0]).id != there.game.id:
-            raise Complaint([say("they play {title} at that table", title=there.game.title)])
-        sitting = Sitting(console, there)
+            raise CommandError([say("they play {title} at that table", title=there.game.title)])
+        sitting = LineMode(console, there)
         told = {"game": there.game.title, "variant": there.info.variant, "who": say("You are {seats}.", seats=there.seat)}
         console.tell(say(INTRODUCED, **told))
         sitting.play()
     except ServerError as error:
-        raise Complaint([error]) from error
+        raise CommandError([error]) from error
 
 
-def sit_down_there(server: str, seat: str, name: str, language: str = "") -> "There":
+def sit_down_there(server: str, seat: str, name: str, language: str = "") -> "RemoteMatch":
     """A seat of a table on a server: its token behind the table's name, or the whole link. Raises ``ServerError``."""
-    from netdeck.client import Line, There
+    from netdeck.client import Connection, RemoteMatch
     from netdeck.kernel import say
 
     table, slash, token = seat.rpartition("#")[2].partition("/")
     if not slash:
-        raise Complaint([say("a seat of a server is TABLE/TOKEN, or the link that you were sent")])
-    return There(Line(server, table, token, language), find_game, name)
+        raise CommandError([say("a seat of a server is TABLE/TOKEN, or the link that you were sent")])
+    return RemoteMatch(Connection(server, table, token, language), find_game, name)
 
 
-def _seating(console: "Console", wishes: "Wishes", language: str) -> "Seating":
+def _seating(console: "Console", wishes: "TableOptions", language: str) -> "TableSetup":
     """The table that was named, or the one that is picked now."""
-    from netdeck.cli._seating import game_name, seat_everybody, seat_picked
+    from netdeck.cli._table_setup import game_name, seat_everybody, seat_picked
     from netdeck.kernel import say
     from netdeck.terminal.picker import pick
 
     if wishes.words or game_name(wishes):
         return seat_everybody(wishes)
     if wishes.cards:
-        raise Complaint([say("say for which game the cards are: netdeck play GAME --cards FILE.toml")])
+        raise CommandError([say("name the game of the cards: netdeck play GAME --cards FILE.toml")])
     games = all_games()
     if not games:
-        raise Complaint([say("no game is installed")])
+        raise CommandError([say("no game is installed")])
     while True:
         try:
             return seat_picked(pick(console, games, language), wishes.seed)
-        except Complaint as complaint:
-            console.say("\n".join(["", console.speak(say("That table does not do:")), *map(spoken, complaint.sentences)]))
+        except CommandError as complaint:
+            console.say("\n".join(["", console.speak(say("Invalid table:")), *map(spoken, complaint.sentences)]))
 
 
-def _resumed(path: Path) -> tuple["Seating", "Match"]:
+def _resumed(path: Path) -> tuple["TableSetup", "Match"]:
     """A match that was left, and the same players."""
     from netdeck.bots import why_not
-    from netdeck.cli._seating import Seating
+    from netdeck.cli._table_setup import TableSetup
     from netdeck.kernel import Match, RecordError, SetupError, say
-    from netdeck.terminal.keeping import open_record
+    from netdeck.terminal.saved_matches import open_record
 
     try:
         record, deal = open_record(find_file(path))
@@ -173,18 +165,18 @@ def _resumed(path: Path) -> tuple["Seating", "Match"]:
     except (OSError, RecordError, SetupError) as error:
         raise about_file(path, error) from error
     if match.position.result() is not None:
-        raise Complaint([say("{path}: the match is over; 'netdeck replay {path}' shows it", path=path)])
+        raise CommandError([say("{path}: the match is over; 'netdeck replay {path}' shows it", path=path)])
     bots = {seat: player for seat, player in match.setup.players.items() if not why_not(player, local=True, game=game)}
-    return Seating(game, match.setup, deal, bots), match
+    return TableSetup(game, match.setup, deal, bots), match
 
 
-def _introduce(console: "Console", seating: "Seating") -> None:
+def _introduce(console: "Console", seating: "TableSetup") -> None:
     from netdeck.kernel import say
-    from netdeck.kernel.message import both
+    from netdeck.kernel.message import join_and
 
     setup = seating.setup
     people = [str(seat) for seat in setup.seats if seat not in seating.bots]
-    who = [say("You are {seats}.", seats=both(people))] if people else []
+    who = [say("You are {seats}.", seats=join_and(people))] if people else []
     who += [say("{seat} is played by {bot}.", seat=seat, bot=_called(bot)) for seat, bot in seating.bots.items()]
     console.tell(say(INTRODUCED, game=seating.game.title, variant=setup.variant, who=" ".join(map(console.speak, who))))
     if lists := _of_lists(seating, console.speak):
@@ -194,7 +186,7 @@ def _introduce(console: "Console", seating: "Seating") -> None:
         console.tell(say(sealed, commitment=seating.deal.commitment[:16]))
 
 
-def _of_lists(seating: "Seating", speak: "Callable[[str], str]") -> str:
+def _of_lists(seating: "TableSetup", speak: "Callable[[str], str]") -> str:
     """Whether deck lists are open, and what stands in them if they are; nothing where a game has none to hide."""
     from netdeck.kernel import OPEN_LISTS, SPECTATOR, Rng, key_from_seed, say
 

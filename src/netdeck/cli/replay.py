@@ -1,4 +1,4 @@
-"""``netdeck replay``: a record told again, from any seat."""
+"""``netdeck replay``: show a record from any seat."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import NO, Complaint, about_file, find_file, find_game, print_json
-from netdeck.cli._speaking import speaks, spoken
+from netdeck.cli._language import speaks, spoken
+from netdeck.cli._output import NO, CommandError, about_file, find_file, find_game, print_json
 
 if TYPE_CHECKING:
     from netdeck.kernel import Match, Record, Seat
@@ -18,32 +18,30 @@ def replay(
     file: o.RecordFile,
     seat: o.Viewer = "referee",
     upto: Annotated[
-        int | None, typer.Option("--upto", min=0, metavar="N", help="Stop after N choices and acts of the host.", show_default=False)
+        int | None, typer.Option("--upto", min=0, metavar="N", help="Stop after N choices and host acts.", show_default=False)
     ] = None,
     cards: Annotated[
         list[Path] | None,
-        typer.Option(
-            "--cards", metavar="FILE.toml", help="Play the same choices with these cards instead of the record's.", show_default=False
-        ),
+        typer.Option("--cards", metavar="FILE.toml", help="Play the same choices with these cards instead.", show_default=False),
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each choice.")] = False,
     language: o.LanguageName = "",
-    json: Annotated[bool, typer.Option("--json", help="One JSON object a line; the last one is the view.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, one object per line; the last one is the view.")] = False,
 ) -> None:
-    """Tell a recorded match, whole or step by step, and show the table at its end.
+    """Show a recorded match, whole or step by step, and its final table.
 
     A record carries the cards of one's own that it was played with. With --cards a designer sees what a changed card would have done: the
     same choices are made as long as they are legal, and exit status 1 says that one was not.
     """
-    from netdeck.cli._own_cards import own_cards
-    from netdeck.cli._telling import find_viewer, print_told
+    from netdeck.cli._custom_cards import own_cards
+    from netdeck.cli._transcript import find_viewer, print_told
     from netdeck.kernel import Match, RecordError, Said, SetupError, say
-    from netdeck.terminal.chronicle import Chronicle
     from netdeck.terminal.console import Console
-    from netdeck.terminal.keeping import open_record
+    from netdeck.terminal.saved_matches import open_record
+    from netdeck.terminal.transcript import Transcript
 
     if step and json:
-        raise Complaint([say("--step is for people and --json for programs: say one of them")])
+        raise CommandError([say("use either --step or --json")])
     console = Console()
     parted: str = ""
     try:
@@ -53,7 +51,7 @@ def replay(
             record = _with_cards(record, own_cards(game, cards).text)
         match = Match.replay(game, record, deal, upto=0)
         viewer = find_viewer(seat, match.setup.seats)
-        chronicle = Chronicle(match, viewer, language)
+        chronicle = Transcript(match, viewer, language)
         for told in chronicle.news():
             print_told(told, json=json)
         for entry in record.entries[:upto]:
@@ -65,7 +63,7 @@ def replay(
             except RecordError as error:
                 if not cards:
                     raise
-                parted = say("with these cards the match goes another way, {error}", error=error.message)
+                parted = say("with these cards the match diverges, {error}", error=error.message)
                 break
         for told in chronicle.ending():
             print_told(told, json=json)
@@ -78,7 +76,7 @@ def replay(
         typer.echo("\n" + spoken(say("The table, as {viewer} sees it:", viewer=Said(viewer))))
         typer.echo(_board(match, viewer))
     if parted:
-        raise Complaint([say("{path}: {wrong}", path=file, wrong=parted)], NO)
+        raise CommandError([say("{path}: {wrong}", path=file, wrong=parted)], NO)
 
 
 def _with_cards(record: "Record", cards: str) -> "Record":
@@ -92,13 +90,13 @@ def _with_cards(record: "Record", cards: str) -> "Record":
 def _board(match: "Match", viewer: "Seat") -> str:
     """The table in lines, with the signs of the game in words."""
     speak = speaks().say
-    return match.game.in_words(match.game.board(match.position.view(viewer), speak=speak), speak)
+    return match.game.spell_symbols(match.game.board(match.position.view(viewer), speak=speak), speak)
 
 
 def _go_on(console: "Console", board: str) -> bool:
     """Wait for Enter after a step, showing the table as often as it is asked for; whether the reader wants more."""
     from netdeck.kernel import say
-    from netdeck.terminal.console import Leaving
+    from netdeck.terminal.console import EndOfInput
 
     try:
         while True:
@@ -109,5 +107,5 @@ def _go_on(console: "Console", board: str) -> bool:
                     console.say(board)
                 case _:
                     return False
-    except Leaving:
+    except EndOfInput:
         return False

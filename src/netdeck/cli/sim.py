@@ -1,4 +1,4 @@
-"""``netdeck sim``: very many games on all cores, and what came out of them."""
+"""``netdeck sim``: simulate many games on all cores."""
 
 import secrets
 from dataclasses import replace
@@ -9,16 +9,16 @@ import msgspec
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import Complaint, counting, print_json, print_table, warn, working
-from netdeck.cli._speaking import spoken
+from netdeck.cli._language import spoken
+from netdeck.cli._output import CommandError, counting, print_json, print_table, warn, working
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from netdeck.arena import Lengths, Report, Share
-    from netdeck.cli._seating import Seating
-    from netdeck.kernel import Definition, Simulator, Tally
-    from netdeck.language.wording import Words
+    from netdeck.cli._table_setup import TableSetup
+    from netdeck.kernel import Definition, Outcomes, Simulator
+    from netdeck.language.source_map import Words
 
 SEED_BITS = 32
 """A seed that nobody chose is short enough to be typed again."""
@@ -37,57 +37,55 @@ def sim(
     cards: o.Cards = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", min=0, metavar="N", help="The seed of the first game; a random one if left out.", show_default=False),
+        typer.Option("--seed", min=0, metavar="N", help="Seed of the first game; default: random.", show_default=False),
     ] = None,
     setup: o.SetupFile = None,
     bot: o.Bots = None,
     playouts: Annotated[
         bool,
-        typer.Option("--playouts", help="Draw options straight from the rules: many times as fast; cards are counted instead of clauses."),
+        typer.Option("--playouts", help="Choose at random straight from the rules: many times as fast; counts cards instead of clauses."),
     ] = False,
-    every_deck: Annotated[
-        bool, typer.Option("--every-deck", help="So many games for every way to give the game's own decks to the seats.")
-    ] = False,
+    every_deck: Annotated[bool, typer.Option("--every-deck", help="Play this many games for each pairing of the game's decks.")] = False,
     card_words: Annotated[
         bool,
-        typer.Option("--card-words", help="Listen, and tell which words of which card never did anything. That takes longer."),
+        typer.Option("--card-words", help="Report words of cards that never did anything; slower."),
     ] = False,
     workers: Annotated[
-        int | None, typer.Option("--workers", "-w", min=1, metavar="K", help="How many cores; all if left out.", show_default=False)
+        int | None, typer.Option("--workers", "-w", min=1, metavar="K", help="Number of processes; default: all cores.", show_default=False)
     ] = None,
     language: o.LanguageName = "",
     json: o.Json = False,
 ) -> None:
-    """Play very many games and count what comes out: who wins, how long it takes, which clauses are followed.
+    """Simulate many games and count results: winners, lengths, clauses.
 
     Each game has a seed of its own, so the number of workers does not change the result. A game may have a quick way of its own to play
     at random, which is used unless a bot is named. Ctrl-C stops early and tells of the games that are done.
     """
     from netdeck.arena import report, shares_by, simulate
     from netdeck.arena.simulation import SEEDS
-    from netdeck.cli._seating import Wishes, seat_everybody
     from netdeck.cli._setup_file import read_setup_file
-    from netdeck.kernel import Tally, say
+    from netdeck.cli._table_setup import TableOptions, seat_everybody
+    from netdeck.kernel import Outcomes, say
 
     first = secrets.randbits(SEED_BITS) if seed is None else seed
     if first + games > SEEDS:
-        raise Complaint([say("{games} games from seed {first} on need seeds beyond 2**63 - 1", games=games, first=first)])
-    wishes = Wishes(words or (), variant, option or (), seats, deck or (), first, setup, bot or (), None, o.flags(ctx), cards or ())
+        raise CommandError([say("{games} games from seed {first} on need seeds beyond 2**63 - 1", games=games, first=first)])
+    wishes = TableOptions(words or (), variant, option or (), seats, deck or (), first, setup, bot or (), None, o.flags(ctx), cards or ())
     seating = seat_everybody(wishes)
     chosen = bool(bot) or read_setup_file(setup)[0].names_bots
     if playouts and chosen:
-        raise Complaint([say("playouts ask no bot: leave out --playouts or the bots")])
+        raise CommandError([say("playouts use no bots: leave out --playouts or the bots")])
     if card_words and playouts:
-        raise Complaint([say("nobody listens to playouts: leave out --playouts or --card-words")])
+        raise CommandError([say("playouts record no events: leave out --playouts or --card-words")])
     if card_words and not seating.game.quotes:
-        raise Complaint([say("the events of {title} cite no words of cards", title=seating.game.title)])
+        raise CommandError([say("the events of {title} cite no words of cards", title=seating.game.title)])
     tables = _every_deck(seating) if every_deck else [seating]
     simulator = _simulator(seating, chosen=chosen, playouts=playouts, listens=card_words)
-    with working(spoken(say("Getting the rules ready"))):
+    with working(spoken(say("Preparing the rules"))):
         simulator.prepare(games * len(tables))
     if simulator.advice:
         warn(simulator.advice)
-    tally, each, interrupted = Tally(), {}, False
+    tally, each, interrupted = Outcomes(), {}, False
     done_tables = []
     with counting("Playing", games * len(tables), telling=False) as done:
         for table in tables:
@@ -133,21 +131,21 @@ def sim(
         raise KeyboardInterrupt  # the games that are done are told
 
 
-def _every_deck(seating: "Seating") -> "list[Seating]":
+def _every_deck(seating: "TableSetup") -> "list[TableSetup]":
     """The table with the game's own decks in every way."""
     from netdeck.kernel import say
 
     decks, seats = seating.game.decks, seating.setup.seats
     if not decks:
-        raise Complaint([say("{title} has no decks of its own", title=seating.game.title)])
+        raise CommandError([say("{title} has no decks of its own", title=seating.game.title)])
     dealt = (dict(zip(seats, names, strict=True)) for names in product(decks, repeat=len(seats)))
     return [replace(seating, setup=msgspec.structs.replace(seating.setup, decks=each)) for each in dealt]
 
 
-def _idle_words(tables: "list[Seating]", tally: "Tally") -> "dict[str, list[Words]]":
+def _idle_words(tables: "list[TableSetup]", tally: "Outcomes") -> "dict[str, list[Words]]":
     """The words that never did anything, of all cards in the decks that were played."""
     from netdeck.kernel import read_deck
-    from netdeck.language.idling import idle_words
+    from netdeck.language.dead_text import idle_words
 
     cards: dict[str, Definition] = {}
     for table in tables:
@@ -169,14 +167,14 @@ def _tell_idle(idle: "Mapping[str, list[Words]]") -> None:
         typer.echo(spoken(say("Every word of every card did something.")))
 
 
-def _simulator(seating: "Seating", *, chosen: bool, playouts: bool, listens: bool) -> "Simulator":
+def _simulator(seating: "TableSetup", *, chosen: bool, playouts: bool, listens: bool) -> "Simulator":
     """Playouts if they are wanted; else the game's own way to play at random, unless somebody chose a bot."""
-    from netdeck.arena import BotSimulator, PlayoutSimulator
+    from netdeck.arena import PlayoutSimulator, bot_simulator
 
     if playouts:
         return seating.game.playouts(seating.setup) or PlayoutSimulator(seating.game, seating.setup)
     own = None if chosen or listens else seating.game.simulator(seating.setup)
-    return own or BotSimulator(seating.game, seating.setup, seating.bots, listens)
+    return own or bot_simulator(seating.game, seating.setup, seating.bots, listens=listens)
 
 
 def _tell_decks(each: "Mapping[str, Report]") -> None:

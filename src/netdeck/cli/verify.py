@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import NO, find_file, print_json
-from netdeck.cli._speaking import spoken
+from netdeck.cli._language import spoken
+from netdeck.cli._output import NO, find_file, print_json
 
 if TYPE_CHECKING:
     from netdeck.kernel import Verdict
 
 
 def verify(file: o.RecordFile, language: o.LanguageName = "", json: o.Json = False) -> None:
-    """Prove the shuffles and every rule step of a record, or locate what is wrong with it.
+    """Verify the shuffles and every rule step of a record, or locate the first fault.
 
     Exit status 0 when everything is proved, 1 when a fault was found.
     """

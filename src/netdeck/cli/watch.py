@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import counting, print_json, warn
-from netdeck.cli._speaking import spoken
+from netdeck.cli._language import spoken
+from netdeck.cli._output import counting, print_json, warn
 
 if TYPE_CHECKING:
-    from netdeck.cli._seating import Seating
+    from netdeck.cli._table_setup import TableSetup
     from netdeck.kernel import Match
-    from netdeck.terminal.chronicle import Chronicle, Told
+    from netdeck.terminal.transcript import Transcript, TranscriptLine
 
 CONTEXT = o.FLAGS_OF_GAMES
 
@@ -31,39 +31,40 @@ def watch(
     setup: o.SetupFile = None,
     bot: o.Bots = None,
     seat: o.Viewer = "referee",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games; with a seed, each takes the next one.")] = 1,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games; with a seed, each uses the next one.")] = 1,
     log: Annotated[
-        bool | None, typer.Option("--log/--no-log", help="Tell every line, or only results; a single game is told.", show_default=False)
+        bool | None,
+        typer.Option("--log/--no-log", help="Show every event, or only results; default: on for a single game.", show_default=False),
     ] = None,
     record: Annotated[
         Path | None,
         typer.Option("--record", metavar="FILE", help="Write the record; several games get numbered names.", show_default=False),
     ] = None,
-    thoughts: Annotated[bool, typer.Option("--thoughts", help="Tell what bots that search think before each choice.")] = False,
+    thoughts: Annotated[bool, typer.Option("--thoughts", help="Show the thoughts of searching bots before each choice.")] = False,
     language: o.LanguageName = "",
-    json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, one object per line.")] = False,
 ) -> None:
-    """Let bots play and tell what happens, with clauses."""
-    from netdeck.cli._seating import Wishes, seat_everybody
-    from netdeck.cli._telling import find_viewer, print_told
+    """Let bots play and show every event with its clause."""
+    from netdeck.cli._table_setup import TableOptions, seat_everybody
+    from netdeck.cli._transcript import find_viewer, print_told
     from netdeck.kernel import Said, say
-    from netdeck.kernel.message import listed
-    from netdeck.terminal.chronicle import Chronicle
-    from netdeck.terminal.keeping import keep
+    from netdeck.kernel.message import join_list
+    from netdeck.terminal.saved_matches import keep
+    from netdeck.terminal.transcript import Transcript
 
-    wishes = Wishes(words or (), variant, option or (), seats, deck or (), seed, setup, bot or (), None, o.flags(ctx), cards or ())
+    wishes = TableOptions(words or (), variant, option or (), seats, deck or (), seed, setup, bot or (), None, o.flags(ctx), cards or ())
     seating = seat_everybody(wishes)
     viewer = find_viewer(seat, seating.setup.seats)
     whole = games == 1 if log is None else log
     if not json:
-        sitting = listed([say("{seat} is {bot}", seat=seat, bot=bot) for seat, bot in seating.bots.items()])
+        sitting = join_list([say("{seat} is {bot}", seat=seat, bot=bot) for seat, bot in seating.bots.items()])
         warn(say("{title} ({variant}): {sitting}", title=seating.game.title, variant=seating.setup.variant, sitting=sitting))
     wins: Counter[str] = Counter()
     with counting("Playing", games, telling=True) as done:
         for number in range(1, games + 1):
             table = seating.again(number - 1)
             match = table.match()
-            for told in _played(table, match, Chronicle(match, viewer, language), thoughts):
+            for told in _played(table, match, Transcript(match, viewer, language), thoughts):
                 if whole or told.result is not None:
                     print_told(told, json=json, game=number if games > 1 else None)
                 if told.result is not None:
@@ -78,7 +79,7 @@ def watch(
             typer.echo(spoken(say("{winner} wins {count} of {games}", winner=Said(winner), count=count, games=games)))
 
 
-def _played(table: "Seating", match: "Match", chronicle: "Chronicle", thoughts: bool) -> "Iterator[Told]":
+def _played(table: "TableSetup", match: "Match", chronicle: "Transcript", thoughts: bool) -> "Iterator[TranscriptLine]":
     """Let the bots play *match* to its end, telling it as it goes, with their *thoughts* if wanted."""
     from netdeck.kernel import say
 

@@ -9,9 +9,9 @@
 It waits for a server that restarts, and needs nothing that a server needs.
 """
 
-from netdeck.client.chair import Chair
-from netdeck.client.line import Line, RefusedError, ServerError
+from netdeck.client.connection import Connection, RefusedError, ServerError
+from netdeck.client.remote_match import RemoteMatch
+from netdeck.client.remote_seat import RemoteSeat
 from netdeck.client.server import Server
-from netdeck.client.there import There
 
-__all__ = ["Chair", "Line", "RefusedError", "Server", "ServerError", "There"]
+__all__ = ["Connection", "RefusedError", "RemoteMatch", "RemoteSeat", "Server", "ServerError"]

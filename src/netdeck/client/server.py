@@ -1,4 +1,4 @@
-"""A server: its games, bots and tables, and the way to sit down at one."""
+"""A server: its games, bots and tables, and ways to join them."""
 
 from collections.abc import Mapping
 from urllib.parse import quote
@@ -6,8 +6,9 @@ from urllib.parse import quote
 import msgspec
 
 from netdeck.bots import BotInfo
-from netdeck.client.chair import Chair
-from netdeck.client.line import Line, RefusedError, ServerError, demanded, understood
+from netdeck.client.connection import Connection, RefusedError, ServerError, demanded, understood
+from netdeck.client.remote_seat import RemoteSeat
+from netdeck.server import http_bodies as bodies
 from netdeck.server import messages as m
 from netdeck.server.clocks import Clock
 
@@ -23,26 +24,26 @@ class Server:
     """One server, by its address."""
 
     def __init__(self, url: str) -> None:
-        self._line = Line(url)
+        self._line = Connection(url)
         self.url = self._line.url
 
     def games(self) -> list[GameName]:
-        """What can be played there."""
+        """The games of the server."""
         return demanded(understood(self._line.request("/api/games"), list[GameName]))
 
     def bots(self) -> list[BotInfo]:
-        """Who can be asked to sit down."""
+        """The bots of the server."""
         return demanded(understood(self._line.request("/api/bots"), list[BotInfo]))
 
     def tables(self, page: int = 0) -> list[m.TableInfo]:
-        """The lobby: public tables, open and running, a hundred to a page."""
+        """The public tables, open and running, a hundred to a page."""
         return demanded(understood(self._line.request(f"/api/tables?page={page}"), list[m.TableInfo]))
 
     def create(
         self,
         game: str,
         *,
-        seats: Mapping[str, "str | m.SeatWish"] | None = None,
+        seats: Mapping[str, "str | bodies.SeatWish"] | None = None,
         variant: str = "",
         options: Mapping[str, bool | int | float | str | list[object] | None] | None = None,
         cards: str = "",
@@ -50,9 +51,9 @@ class Server:
         public: bool = True,
         chat: bool = False,
         delay: int = 0,
-    ) -> m.Created:
-        """Set a table up. A seat is ``open``, ``invite`` or the name of a bot; all are open if left out. Raises :class:`RefusedError`."""
-        wish = m.NewTable(
+    ) -> bodies.Created:
+        """Set up a table. A seat is ``open``, ``invite`` or the name of a bot; by default all are open. Raises :class:`RefusedError`."""
+        wish = bodies.NewTable(
             game=game,
             variant=variant,
             options=dict(options or {}),
@@ -63,26 +64,27 @@ class Server:
             chat=chat,
             delay=delay,
         )
-        return demanded(understood(self._line.request("/api/tables", m.encode(wish)), m.Created))
+        return demanded(understood(self._line.request("/api/tables", m.encode(wish)), bodies.Created))
 
-    def sit(self, table: str, *, token: str = "", seat: str = "any", name: str = "", deck: str = "", passphrase: str = "") -> Chair:
-        """Sit down: by the token of a seat, else at an open one, for which a private table wants its invitation as *token*.
+    def sit(self, table: str, *, token: str = "", seat: str = "any", name: str = "", deck: str = "", passphrase: str = "") -> RemoteSeat:
+        """Take a seat: by its token, otherwise an open one; private tables need their invitation as *token*.
 
         Raises :class:`RefusedError`.
         """
         return self._come(table, m.Hello(token=token, seat=seat, name=name, deck=deck, passphrase=passphrase))
 
-    def sit_by(self, link: str, *, name: str = "") -> Chair:
-        """Sit down where an invitation says: a link, or what stands behind its ``#``."""
+    def sit_by(self, link: str, *, name: str = "") -> RemoteSeat:
+        """Take the seat of an invitation: a link, or the part after its ``#``."""
         table, slash, token = link.rpartition("#")[2].partition("/")
         if not slash:
             raise ServerError(f"{link!r} is no invitation; one ends in #TABLE/TOKEN")
         return self.sit(table, token=token, name=name)
 
-    def quick(self, game: str, *, name: str = "", deck: str = "") -> Chair:
-        """Sit down with whoever waits for somebody at a public table of *game* with its usual rules, else at one that is opened for that.
+    def quick(self, game: str, *, name: str = "", deck: str = "") -> RemoteSeat:
+        """Join a public table of *game* with default rules where somebody waits, or open one.
 
-        The match begins when somebody comes: :meth:`~netdeck.client.chair.Chair.questions` waits for it. Raises :class:`RefusedError`.
+        The match begins when somebody comes: :meth:`~netdeck.client.remote_seat.RemoteSeat.questions` waits for it. Raises
+        :class:`RefusedError`.
         """
         usual = demanded(understood(self._line.request(f"/api/games/{quote(game, safe='')}"), _Usual))
         for info in self.tables():
@@ -94,17 +96,17 @@ class Server:
                         raise
         return self.sit(self.create(game).info.table, name=name, deck=deck)
 
-    def watch(self, table: str, *, token: str = "") -> Chair:
-        """Watch a table; a private one needs a token."""
+    def watch(self, table: str, *, token: str = "") -> RemoteSeat:
+        """Watch a table; private tables need a token."""
         return self._come(table, m.Hello(token=token))
 
-    def _come(self, table: str, hello: m.Hello) -> Chair:
-        line = Line(self.url, table, hello.token)
+    def _come(self, table: str, hello: m.Hello) -> RemoteSeat:
+        line = Connection(self.url, table, hello.token)
         welcome = demanded(line.say(hello))
         if not isinstance(welcome, m.Welcome):
             raise ServerError("the server answers oddly")
         line.token = welcome.token or line.token
-        return Chair(line, welcome)
+        return RemoteSeat(line, welcome)
 
 
 class _Variant(msgspec.Struct, frozen=True):
@@ -131,9 +133,9 @@ class _Usual(msgspec.Struct, frozen=True):
         return info.phase == "open" and {"person", "open"} <= kinds and usual
 
 
-def _wished(who: "str | m.SeatWish") -> m.SeatWish:
-    if isinstance(who, m.SeatWish):
+def _wished(who: "str | bodies.SeatWish") -> bodies.SeatWish:
+    if isinstance(who, bodies.SeatWish):
         return who
     if who in ("open", "invite"):
-        return m.SeatWish(kind="invite" if who == "invite" else "open")
-    return m.SeatWish(kind="bot", bot=who)
+        return bodies.SeatWish(kind="invite" if who == "invite" else "open")
+    return bodies.SeatWish(kind="bot", bot=who)

@@ -1,49 +1,50 @@
 """What every rulebook needs: processes, events, decisions, views, records. It knows no game, no card text, and does no input or output."""
 
-from netdeck.kernel.allowance import TooMuchError, allowing
 from netdeck.kernel.card import Card, Definition, slug
 from netdeck.kernel.chapter import Chapter
+from netdeck.kernel.choice_limit import LimitExceededError, limit_choices
 from netdeck.kernel.clause import Basis, Clause, Kind, Rulebook, RulebookError, Ruling
-from netdeck.kernel.decision import Act, Decision, Option, merged
+from netdeck.kernel.decision import Act, Decision, Option, without_duplicates
 from netdeck.kernel.deck import DeckError, read_deck, write_deck
 from netdeck.kernel.dialect import Dialect, Interpreter
-from netdeck.kernel.difference import OtherViewError, Spliced, ViewChange, applied, difference
-from netdeck.kernel.event import BACK, Blow, Event, Modifier, Outcome, hidden, modified, public, seen_by
+from netdeck.kernel.event import BACK, Event, Impact, Modifier, Outcome, hidden, modified, public, seen_by
 from netdeck.kernel.explain import Reason, WhyNot, find_event, why_asked, why_card, why_event, why_not, why_number, why_option
-from netdeck.kernel.forecast import Forecast, Future, Worlds, agreed, differing, unanswered
+from netdeck.kernel.forecast import Forecast, Future, Worlds, common_changes, common_events, if_everyone_passes
 from netdeck.kernel.game import Game
-from netdeck.kernel.game_face import GameFace
+from netdeck.kernel.game_display import GameDisplay
+from netdeck.kernel.game_heuristics import GameHeuristics
+from netdeck.kernel.game_package import GamePackage
 from netdeck.kernel.game_rules import GameRules, Pace
-from netdeck.kernel.game_sense import GameSense
 from netdeck.kernel.ids import EVERYBODY, REFEREE, SPECTATOR, CardId, Seat
+from netdeck.kernel.knowledge import Knowledge, KnownCard, KnownPlace
 from netdeck.kernel.log import CardRef, Cited, Hit, Logged, Play, Quote, Seen, Spoken
 from netdeck.kernel.machine import Machine
-from netdeck.kernel.makeup import Part
 from netdeck.kernel.match import Match
 from netdeck.kernel.message import Said, say, tell
-from netdeck.kernel.nearing import Adjustment, Way
+from netdeck.kernel.nearest_legal import Adjustment, Way
+from netdeck.kernel.outcomes import Ending, Outcomes, SequentialSimulator, Simulator
+from netdeck.kernel.payment_forecast import PaymentRules, payment_forecasts
 from netdeck.kernel.position import Command, Position
-from netdeck.kernel.presenting import in_order, presented
-from netdeck.kernel.process import Door, Frame, Next, ask, finish, go, on, over, run
-from netdeck.kernel.process_game import Manners, ProcessGame, Usage
-from netdeck.kernel.published import Published
+from netdeck.kernel.presentation import display_order, present
+from netdeck.kernel.process import Frame, Next, Validator, ask, finish, go, next_step, over, run
+from netdeck.kernel.process_game import ProcessGame, TableClauses, Usage
 from netdeck.kernel.record import Entry, Footer, Header, Record, RecordError
 from netdeck.kernel.refusal import Checks, Fact, Refusal, Remedy, legality, need
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Draw, Rng, key_from_seed
-from netdeck.kernel.seal import Deal
-from netdeck.kernel.setup import AS_WRITTEN, OPEN_LISTS, Problem, RuleOption, Setup, SetupError, Variant, as_written, open_lists
-from netdeck.kernel.shuffling import Shuffled
-from netdeck.kernel.spending import Purse, payments
+from netdeck.kernel.scenario_setup import StagingError
+from netdeck.kernel.sealed_deal import Deal
+from netdeck.kernel.search_results import Budget, Candidate, Features, Imagine, Searcher, Thoughts, win_probability
+from netdeck.kernel.setup import AS_WRITTEN, OPEN_LISTS, Problem, RuleOption, Setup, SetupError, Variant, as_written, open_decklists_option
+from netdeck.kernel.shuffle import Shuffled
 from netdeck.kernel.stack import Priority, Stack, Stacked
-from netdeck.kernel.staging import StagingError
+from netdeck.kernel.stat_breakdown import Part
 from netdeck.kernel.state import Plan, State, named
-from netdeck.kernel.tally import Ending, GameByGame, Simulator, Tally
-from netdeck.kernel.thought import Budget, Candidate, Imagine, Searcher, Thoughts, Traits, chance
-from netdeck.kernel.trace import counted, holds, switched_off
+from netdeck.kernel.trace import count_clauses, holds, without_clauses
 from netdeck.kernel.verify import Fault, Verdict, verify
-from netdeck.kernel.versions import OtherRulesError, Releases, under
+from netdeck.kernel.versions import OtherRulesError, Releases, with_rules
 from netdeck.kernel.view import CardView, DecisionView, OptionView, View, ZoneView
+from netdeck.kernel.view_diff import OtherViewError, Spliced, ViewChange, apply_difference, difference
 from netdeck.kernel.zone import Sight, Zone
 
 __all__ = [
@@ -56,7 +57,6 @@ __all__ = [
     "Act",
     "Adjustment",
     "Basis",
-    "Blow",
     "Budget",
     "Candidate",
     "Card",
@@ -74,30 +74,34 @@ __all__ = [
     "DeckError",
     "Definition",
     "Dialect",
-    "Door",
     "Draw",
     "Ending",
     "Entry",
     "Event",
     "Fact",
     "Fault",
+    "Features",
     "Footer",
     "Forecast",
     "Frame",
     "Future",
     "Game",
-    "GameByGame",
-    "GameFace",
+    "GameDisplay",
+    "GameHeuristics",
+    "GamePackage",
     "GameRules",
-    "GameSense",
     "Header",
     "Hit",
     "Imagine",
+    "Impact",
     "Interpreter",
     "Kind",
+    "Knowledge",
+    "KnownCard",
+    "KnownPlace",
+    "LimitExceededError",
     "Logged",
     "Machine",
-    "Manners",
     "Match",
     "Modifier",
     "Next",
@@ -106,16 +110,16 @@ __all__ = [
     "OtherRulesError",
     "OtherViewError",
     "Outcome",
+    "Outcomes",
     "Pace",
     "Part",
+    "PaymentRules",
     "Plan",
     "Play",
     "Position",
     "Priority",
     "Problem",
     "ProcessGame",
-    "Published",
-    "Purse",
     "Quote",
     "Reason",
     "Record",
@@ -133,6 +137,7 @@ __all__ = [
     "Searcher",
     "Seat",
     "Seen",
+    "SequentialSimulator",
     "Setup",
     "SetupError",
     "Shuffled",
@@ -144,11 +149,10 @@ __all__ = [
     "Stacked",
     "StagingError",
     "State",
-    "Tally",
+    "TableClauses",
     "Thoughts",
-    "TooMuchError",
-    "Traits",
     "Usage",
+    "Validator",
     "Variant",
     "Verdict",
     "View",
@@ -158,42 +162,38 @@ __all__ = [
     "Worlds",
     "Zone",
     "ZoneView",
-    "agreed",
-    "allowing",
-    "applied",
+    "apply_difference",
     "as_written",
     "ask",
-    "chance",
-    "counted",
+    "common_changes",
+    "common_events",
+    "count_clauses",
     "difference",
-    "differing",
+    "display_order",
     "find_event",
     "finish",
     "go",
     "hidden",
     "holds",
-    "in_order",
+    "if_everyone_passes",
     "key_from_seed",
     "legality",
-    "merged",
+    "limit_choices",
     "modified",
     "named",
     "need",
-    "on",
-    "open_lists",
+    "next_step",
+    "open_decklists_option",
     "over",
-    "payments",
-    "presented",
+    "payment_forecasts",
+    "present",
     "public",
     "read_deck",
     "run",
     "say",
     "seen_by",
     "slug",
-    "switched_off",
     "tell",
-    "unanswered",
-    "under",
     "verify",
     "why_asked",
     "why_card",
@@ -201,5 +201,9 @@ __all__ = [
     "why_not",
     "why_number",
     "why_option",
+    "win_probability",
+    "with_rules",
+    "without_clauses",
+    "without_duplicates",
     "write_deck",
 ]

@@ -1,4 +1,4 @@
-"""What a seat may believe of another's deck: the lists that fit all that it has seen of it.
+"""Which deck lists a seat can consider possible for another seat, given the cards it has seen.
 
 Where lists are hidden, an imagined position must not hold the true one. What a seat knows is how many cards the deck has, which of them it
 has seen, and which cards there are. First it thinks of the decks that everybody knows: those of the game, and its own. Where none of them
@@ -24,15 +24,15 @@ Deck = Counter[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse:
+class KnownDeck:
     """What a seat knows of another's deck: at least how many copies of which cards, and how many cards each part has."""
 
     known: tuple[tuple[str, int], ...]
     sizes: tuple[tuple[str, int], ...]
 
     @classmethod
-    def of(cls, known: Mapping[str, int], sizes: Mapping[str, int]) -> "Glimpse":
-        """In an order that tells nothing."""
+    def of(cls, known: Mapping[str, int], sizes: Mapping[str, int]) -> "KnownDeck":
+        """Build the value with its cards sorted, so that their order gives nothing away."""
         return cls(tuple(sorted((name, n) for name, n in known.items() if n > 0)), tuple(sorted(sizes.items())))
 
 
@@ -58,14 +58,14 @@ class CardPool:
             sizes[self.part(name)] += count
         return dict(sizes)
 
-    def lists(self, glimpse: Glimpse, more: Iterable[Deck] = ()) -> tuple[Deck, ...]:
-        """The decks that may be behind *glimpse*, each as likely as another; *more* are known beside those that everybody knows."""
+    def lists(self, glimpse: KnownDeck, more: Iterable[Deck] = ()) -> tuple[Deck, ...]:
+        """The decks that are consistent with *glimpse*, all equally likely; *more* are known lists in addition to the public ones."""
         need, sizes = Counter(dict(glimpse.known)), dict(glimpse.sizes)
         shapes = [*self.known, *(deck for deck in more if deck not in self.known)]
         fitting = [deck for deck in shapes if need <= deck and self.sizes(deck) == sizes and self.is_legal(deck)]
         return tuple(fitting or self._made_up(glimpse, need, sizes, shapes))
 
-    def _made_up(self, glimpse: Glimpse, need: Deck, sizes: Mapping[str, int], shapes: list[Deck]) -> list[Deck]:
+    def _made_up(self, glimpse: KnownDeck, need: Deck, sizes: Mapping[str, int], shapes: list[Deck]) -> list[Deck]:
         """Lists in the shape of those known decks that have most in common with what was seen."""
         dice = random.Random(repr(glimpse))
         common = [(need & shape).total() for shape in shapes]
@@ -129,18 +129,18 @@ class CardPool:
 
 
 class Beliefs:
-    """What was thought of the decks of one setup. The same glimpse gives the same lists, so they are thought of once."""
+    """The consistent deck lists of one setup, cached by glimpse."""
 
     def __init__(self, pool: CardPool) -> None:
         self.pool = pool
         self._kept: dict[object, tuple[Deck, ...]] = {}
 
     def lists(self, known: Mapping[str, int], sizes: Mapping[str, int], own: Mapping[str, int]) -> tuple[Deck, ...]:
-        """The decks of these *sizes* that may be behind what is *known* of one, for a player whose own deck is *own*."""
+        """The decks of these *sizes* that are consistent with the *known* cards, for a player whose own deck is *own*."""
         key = (frozenset(known.items()), frozenset(sizes.items()), frozenset(own.items()))
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
-            found = self._kept[key] = self.pool.lists(Glimpse.of(known, sizes), (Counter(own),) if own else ())
+            found = self._kept[key] = self.pool.lists(KnownDeck.of(known, sizes), (Counter(own),) if own else ())
         return found

@@ -1,6 +1,7 @@
-"""Cards: what is printed (a definition, shared by all copies) and what is so (an instance of one match)."""
+"""Cards: definitions (printed, shared by all copies) and instances (one per match)."""
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from netdeck.kernel.ids import Seat
 
@@ -50,6 +51,7 @@ class Card:
         return replace(self, counters=tuple(sorted([*kept, (name, number)] if number else kept)))
 
 
+@lru_cache(4096)
 def slug(name: str) -> str:
     """*name* in lower case with hyphens: what a notation can carry without quotes."""
     return "-".join("".join(ch if ch.isalnum() else " " for ch in name.casefold()).split())

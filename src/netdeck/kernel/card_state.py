@@ -1,4 +1,4 @@
-"""A table of cards behind the face of a state: everything that is read alike in every game whose rules run over columns."""
+"""The ``State`` interface of a table of cards in columns."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
@@ -7,10 +7,10 @@ from typing import Any, ClassVar, TypeVar
 from netdeck.kernel.card_table import NOBODY, CardTable, lay_on_top
 from netdeck.kernel.card_table import SPECTATOR as SPECTATORS
 from netdeck.kernel.clause import RulebookError
-from netdeck.kernel.column_names import Names, PrintedBook
+from netdeck.kernel.column_names import NameTable, PrintedCards
 from netdeck.kernel.column_state import ColumnState
+from netdeck.kernel.id_tables import Steps
 from netdeck.kernel.ids import SPECTATOR, CardId, Seat
-from netdeck.kernel.numbering import Steps
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.state import Plan
@@ -24,10 +24,10 @@ class CardState(ColumnState[T]):
     __slots__ = ("book", "outside")
 
     steps: ClassVar[Steps]
-    book: PrintedBook
-    outside: Names
+    book: PrintedCards
+    outside: NameTable[T]
 
-    def __init__(self, plan: Plan, book: PrintedBook, rng: Rng) -> None:
+    def __init__(self, plan: Plan, book: PrintedCards, rng: Rng) -> None:
         table = self.empty_table(plan, book, rng, 0)
         super().__init__(plan, table)
         self.book = book
@@ -35,17 +35,17 @@ class CardState(ColumnState[T]):
 
     @classmethod
     @abstractmethod
-    def empty_table(cls, plan: Plan, book: PrintedBook, rng: Rng, cards: int) -> T:
-        """A table with so many cards, which are nowhere yet."""
+    def empty_table(cls, plan: Plan, book: PrintedCards, rng: Rng, cards: int) -> T:
+        """A table with room for this many cards, none of them in a zone yet."""
 
     @classmethod
     @abstractmethod
-    def names_for(cls, plan: Plan, book: PrintedBook) -> Names:
-        """What has names for the numbers of such a table."""
+    def names_for(cls, plan: Plan, book: PrintedCards) -> NameTable[T]:
+        """The name table for such a table."""
 
     @classmethod
-    def laid(cls, kind: type[T], sizes: Mapping[str, int], plan: Plan, book: PrintedBook, rng: Rng, cards: int) -> T:
-        """A table of a *kind* with rooms of these *sizes*, on which nothing lies: what is printed is there, and all are in the game."""
+    def laid(cls, kind: type[T], sizes: Mapping[str, int], plan: Plan, book: PrintedCards, rng: Rng, cards: int) -> T:
+        """An empty table of class *kind* with these dimensions: printed values are set, and all seats are in the game."""
         rooms = {**sizes, "card": cards, "card on the tray": cards, **{room.name: 0 for room in kind.columns.values() if room.shared}}
         table = kind.empty(rooms, rng)
         for name, column in book.columns.items():
@@ -70,13 +70,13 @@ class CardState(ColumnState[T]):
 
     def follow(self, plan: Plan) -> None:
         self.plan = plan
-        table = self.changing()
+        table = self.table_to_change()
         self.outside = table.outside = self.names_for(plan, self.book)
         table.o_secret_lists = int(bool(plan.hiding))
 
-    def use_book(self, book: PrintedBook) -> None:
-        """Go by another book, in which the same cards are printed."""
-        table = self.changing()
+    def use_book(self, book: PrintedCards) -> None:
+        """Use another book with the same printed cards."""
+        table = self.table_to_change()
         for name, column in book.columns.items():
             if table.columns[name].name != "printed zone":
                 setattr(table, name, column)
@@ -84,12 +84,14 @@ class CardState(ColumnState[T]):
         self.outside = table.outside = self.names_for(self.plan, book)
 
     @property
-    def met(self) -> Any:  # type: ignore[override]
-        return self.table.met
+    def met(self) -> Mapping[tuple[Seat, Seat, str], int]:  # type: ignore[override]
+        found: Mapping[tuple[Seat, Seat, str], int] = self.table.met
+        return found
 
     @property
-    def newly_made(self) -> Any:
-        return self.table.made_anew
+    def newly_made(self) -> Mapping[tuple[Seat, str], int]:
+        found: Mapping[tuple[Seat, str], int] = self.table.made_anew
+        return found
 
     @newly_made.setter
     def newly_made(self, made: Mapping[tuple[Seat, str], int]) -> None:
@@ -100,15 +102,15 @@ class CardState(ColumnState[T]):
 
     def __getstate__(self) -> object:
         table = self.table
-        table.come_to_rest()
-        columns = {name: getattr(table, name) for name in (*table.numbers, *table.copied, "met", "offers", "rng")}
+        table.compact()
+        columns = {name: getattr(table, name) for name in (*table.numbers, *table.copied, "met", "ledger", "offers", "rng")}
         return self.plan, self.book, columns, self.newly_made, self.taken, self._stopped
 
-    def __setstate__(self, written: tuple[Plan, PrintedBook, dict[str, Any], Any, Any, Result | None]) -> None:
+    def __setstate__(self, written: tuple[Plan, PrintedCards, dict[str, Any], Any, Any, Result | None]) -> None:
         plan, book, columns, newly_made, taken, stopped = written
         self.__init__(plan, book, columns["rng"])  # type: ignore[misc]
         table = self.empty_table(plan, book, columns["rng"], columns["cards"])
-        for name in (*table.numbers, *table.copied, "met", "offers"):
+        for name in (*table.numbers, *table.copied, "met", "ledger", "offers"):
             setattr(table, name, columns[name])
         self.table, self.outside = table, table.outside
         self._look_anew()
@@ -132,35 +134,35 @@ class CardState(ColumnState[T]):
         return bool(self.table.in_game[self.outside.seat(seat)])
 
     def everybody(self) -> frozenset[Seat]:
-        """All who may look at what is public."""
+        """A bit mask of all viewers of public information."""
         return frozenset((*self.plan.seats, SPECTATOR))
 
-    def stay(self, card: CardId) -> object:
+    def card_version(self, card: CardId) -> object:
         table = self.table
         return table.entered[card], table.printed[card]
 
-    def stays(self, zone: str) -> object:
+    def zone_version(self, zone: str) -> object:
         cards = self.zones[zone]
         mark = self.before[zone][0]
         return (mark, *map(self.table.known.__getitem__, cards)) if self.table.z_hides[self.outside.zone_number(zone)] else mark
 
-    def how_many(self, zone: str) -> int:
+    def zone_size(self, zone: str) -> int:
         return self.table.size[self.outside.zone_number(zone)]
 
-    def knows_none(self, viewer: Seat) -> bool:
+    def knows_no_hidden_card(self, viewer: Seat) -> bool:
         more = self.more
         known: set[int] | None = more.get("known")
         if known is None:
             known = more["known"] = set(self.table.known)
-        eye = self.outside.eye(viewer)
+        eye = self.outside.viewer_bit(viewer)
         return not any(each & eye for each in known)
 
     def is_any_known(self, cards: Iterable[CardId], viewer: Seat) -> bool:
-        eye, known = self.outside.eye(viewer), self.table.known
+        eye, known = self.outside.viewer_bit(viewer), self.table.known
         return any(known[card] & eye for card in cards)
 
     def sort_unknown(self, cards: Iterable[CardId], viewer: Seat, owners: Mapping[Seat, list[CardId]]) -> None:
-        table, eye = self.table, self.outside.eye(viewer)
+        table, eye = self.table, self.outside.viewer_bit(viewer)
         known, owner, lists = table.known, table.owner, [owners[seat] for seat in self.plan.seats]
         for card in cards:
             if not known[card] & eye:
@@ -181,14 +183,14 @@ class CardState(ColumnState[T]):
 
     # Laying out
 
-    def bring_face(self, printed: str, owner: Seat) -> CardId:
-        """Make room for one more card of *owner*, which is nowhere yet."""
+    def add_face(self, printed: str, owner: Seat) -> CardId:
+        """Add a card of *owner* that is in no zone yet."""
         if printed not in self.plan.definitions:
             raise RulebookError(f"no card is called {printed!r}")
-        return CardId(self.outside.bring(self.changing(), self.book.numbers[printed], self.outside.seat(owner)))
+        return CardId(self.outside.bring(self.table_to_change(), self.book.numbers[printed], self.outside.seat(owner)))
 
-    def lay_new(self, card: CardId, zone: str) -> None:
-        """Lay a card that is nowhere on top of a zone."""
+    def put_new_card(self, card: CardId, zone: str) -> None:
+        """Put a card that is in no zone on top of *zone*."""
         table = self.table
         lay_on_top(table, card, self.outside.zone_number(zone))
         table.clock += 1
@@ -196,7 +198,7 @@ class CardState(ColumnState[T]):
 
     def change(self, card: CardId, **changes: Any) -> None:
         """Replace fields of a card where it lies."""
-        table = self.changing()
+        table = self.table_to_change()
         for name, value in changes.items():
             if name == "printed":
                 table.printed[card] = self.book.numbers[value]
@@ -205,8 +207,8 @@ class CardState(ColumnState[T]):
             elif not self.change_more(card, name, value):
                 raise TypeError(f"{name} follows from the rules")
 
-    def change_more(self, card: CardId, name: str, value: Any) -> bool:
-        """Whether *name* is a field of the game's own that can be replaced: it is, then."""
+    def change_more(self, card: CardId, name: str, value: object) -> bool:
+        """Set a field of the game's own; returns whether *name* is such a field."""
         return False
 
     def known_by(self, seats: Iterable[Seat]) -> int:

@@ -1,24 +1,25 @@
-"""A table of columns on which cards lie in zones and processes run: what every game of cards has alike.
+"""A table of columns with cards in zones and running processes, shared by all card games.
 
 What is nobody and nothing is -1. A zone is a chain of cards from the bottom to the top. A frame is a row, and the last one the innermost
 process. Games add their own columns and rules.
 """
 
-from collections.abc import Sequence
-from typing import Annotated, Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final, Self
 
-from netdeck.kernel.columns import Columns, PrintedNumber, Room, make_room, notice, rule, shuffle
+from netdeck.kernel.columns import Columns, Dimension, PrintedNumber, make_room, mixing, moving, notice, rule, shuffle
+from netdeck.kernel.rng import Rng
 
-PerSeat = Annotated[list[int], Room("seat")]
-PerZone = Annotated[list[int], Room("zone")]
-PerFrame = Annotated[list[int], Room("frame")]
-PerCard = Annotated[list[int], Room("card")]
-PerCardOnTray = Annotated[list[int], Room("card on the tray", to_think_in=True)]
-PerNumber = Annotated[list[int], Room("number on the pile", to_think_in=True)]
-PerFound = Annotated[list[int], Room("found", to_think_in=True)]
-PerMeantGroup = Annotated[list[int], Room("group that is meant", to_think_in=True)]
-PerPrintedZone = Annotated[list[int], Room("printed zone", shared=True)]
-PerWord = Annotated[list[int], Room("word", shared=True)]
+PerSeat = Annotated[list[int], Dimension("seat")]
+PerZone = Annotated[list[int], Dimension("zone")]
+PerFrame = Annotated[list[int], Dimension("frame")]
+PerCard = Annotated[list[int], Dimension("card")]
+PerCardOnTray = Annotated[list[int], Dimension("card on the tray", scratch=True)]
+PerNumber = Annotated[list[int], Dimension("number on the pile", scratch=True)]
+PerFound = Annotated[list[int], Dimension("found", scratch=True)]
+PerMeantGroup = Annotated[list[int], Dimension("group that is meant", scratch=True)]
+PerPrintedZone = Annotated[list[int], Dimension("printed zone", shared=True)]
+PerWord = Annotated[list[int], Dimension("word", shared=True)]
 
 
 class CardTable(Columns):
@@ -70,7 +71,7 @@ class CardTable(Columns):
     tray: PerCardOnTray
     pile: PerNumber
     found: PerFound
-    """The things in all groups that words speak of: see :mod:`~netdeck.kernel.evaluating`."""
+    """The things in all groups that words speak of: see :mod:`~netdeck.kernel.vm`."""
     g_first: PerMeantGroup
     g_end: PerMeantGroup
     g_at: PerMeantGroup
@@ -89,15 +90,29 @@ class CardTable(Columns):
     """What has names for the numbers, for whoever reads them."""
     met: Any
     """Where deck lists are secret, what everybody remembers: see the kernel's ``State``."""
+    ledger: Any
+    """What seats are sure of, while somebody wants to know: see :mod:`~netdeck.kernel.card_ledger`."""
     made_anew: Any
     """Where deck lists are secret, how many copies were made during the match: see the kernel's ``State``."""
 
     def brought(self, printed: int, owner: int) -> int:
-        """The number of one more card of *owner*, which is nowhere yet."""
+        """Add a card of *owner* in no zone; returns its number."""
         return int(self.outside.bring(self, printed, owner))
 
+    @classmethod
+    def empty(cls, sizes: Mapping[str, int], rng: Rng) -> Self:
+        table = super().empty(sizes, rng)
+        table.ledger = None
+        return table
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        if self.ledger is not None:
+            twin.ledger = self.ledger.copy()
+        return twin
+
     def notice(self, card: int) -> None:
-        """Let everybody remember a card that they see before it is hidden."""
+        """Remember a card for every viewer who sees it, before it is hidden."""
         self.outside.remember(self, card)
 
     def shuffled(self, cards: Sequence[int], purpose: int) -> Sequence[int]:
@@ -144,7 +159,7 @@ def seats_left(table: CardTable) -> int:
 
 @rule
 def everybody(table: CardTable) -> int:
-    """All who may look at what is public."""
+    """A bit mask of all viewers of public information."""
     return (1 << table.seats) - 1 | SPECTATOR
 
 
@@ -157,25 +172,25 @@ LONGEST_ID: Final = 16
 
 @rule
 def aim_at(kind: int, number: int, entered: int) -> int:
-    """A target."""
+    """Encode a target as a number."""
     return (entered << LONGEST_ID | number) << 2 | kind
 
 
 @rule
 def aim_kind(aim: int) -> int:
-    """Whether a target is a seat, a card or something on the stack."""
+    """The kind of a target: seat, card or object on the stack."""
     return aim & 3
 
 
 @rule
 def aim_number(aim: int) -> int:
-    """The seat, card or thing that is the target."""
+    """The number of the target: seat, card or object on the stack."""
     return aim >> 2 & (1 << LONGEST_ID) - 1
 
 
 @rule
 def aim_entered(aim: int) -> int:
-    """When the card that is the target had entered."""
+    """The timestamp at which the target card entered its zone."""
     return aim >> LONGEST_ID + 2
 
 
@@ -184,7 +199,7 @@ def aim_entered(aim: int) -> int:
 
 @rule
 def begin(table: CardTable, number: int) -> int:
-    """Start a process on top of the others, at one of its steps."""
+    """Push a process at one of its steps."""
     frame = table.depth
     if frame >= len(table.f_step) and not make_room(table, table.f_step):
         return frame - 1
@@ -195,13 +210,13 @@ def begin(table: CardTable, number: int) -> int:
 
 @rule
 def finish(table: CardTable) -> None:
-    """The running process is done."""
+    """Pop the running process."""
     table.depth -= 1
 
 
 @rule
 def ask(table: CardTable, seat: int, frame: int, then: int) -> None:
-    """Wait for *seat*, who has been offered something, and go on at another step."""
+    """Ask *seat* to choose one of the offered options, and continue at another step."""
     table.asked = seat
     table.asking = table.f_step[frame]
     table.f_step[frame] = then
@@ -209,7 +224,7 @@ def ask(table: CardTable, seat: int, frame: int, then: int) -> None:
 
 @rule
 def over(table: CardTable, ending: int, winner: int) -> None:
-    """The game has ended."""
+    """End the game."""
     table.ending = ending
     table.winner = winner
     table.depth = 0
@@ -220,7 +235,7 @@ def over(table: CardTable, ending: int, winner: int) -> None:
 
 @rule
 def take_from_zone(table: CardTable, card: int) -> None:
-    """A card leaves its zone; the others close up."""
+    """Remove a card from its zone; the cards above it move down."""
     zone = table.zone[card]
     above = table.above[card]
     below = table.below[card]
@@ -237,7 +252,7 @@ def take_from_zone(table: CardTable, card: int) -> None:
 
 @rule
 def put_back(table: CardTable, card: int) -> None:
-    """A card that was the last to leave its zone comes back to its place there."""
+    """Undo the last removal from a zone: the card returns to its old place."""
     zone = table.zone[card]
     above = table.above[card]
     below = table.below[card]
@@ -254,7 +269,7 @@ def put_back(table: CardTable, card: int) -> None:
 
 @rule
 def lay_on_top(table: CardTable, card: int, zone: int) -> None:
-    """A card that is nowhere is laid on top of a zone."""
+    """Put a card that is in no zone on top of a zone."""
     top = table.top[zone]
     table.below[card] = top
     table.above[card] = NOTHING
@@ -269,7 +284,7 @@ def lay_on_top(table: CardTable, card: int, zone: int) -> None:
 
 @rule
 def lay_under(table: CardTable, card: int, zone: int) -> None:
-    """A card that is nowhere is laid under a zone."""
+    """Put a card that is in no zone at the bottom of a zone."""
     bottom = table.bottom[zone]
     table.above[card] = bottom
     table.below[card] = NOTHING
@@ -284,7 +299,7 @@ def lay_under(table: CardTable, card: int, zone: int) -> None:
 
 @rule
 def enters_anew(table: CardTable, card: int) -> None:
-    """A card that has moved is another one for everybody who knew it."""
+    """Give a moved card a new identity for all viewers."""
     table.clock += 1
     table.entered[card] = table.clock
     table.known[card] = 0
@@ -292,9 +307,10 @@ def enters_anew(table: CardTable, card: int) -> None:
 
 @rule
 def move(table: CardTable, card: int, zone: int) -> None:
-    """Take a card to the top of a zone."""
+    """Move a card to the top of a zone."""
     if table.o_secret_lists and table.z_hides[zone] and (table.known[card] or not table.z_hides[table.zone[card]]):
         notice(table, card)
+    moving(table, card, zone, 0)
     take_from_zone(table, card)
     lay_on_top(table, card, zone)
     enters_anew(table, card)
@@ -302,9 +318,10 @@ def move(table: CardTable, card: int, zone: int) -> None:
 
 @rule
 def move_under(table: CardTable, card: int, zone: int, known: int) -> None:
-    """Take a card under a zone, where some still know it."""
+    """Move a card to the bottom of a zone, where some viewers still know it."""
     if table.o_secret_lists and table.z_hides[zone] and (table.known[card] or not table.z_hides[table.zone[card]]):
         notice(table, card)
+    moving(table, card, zone, known)
     take_from_zone(table, card)
     lay_under(table, card, zone)
     enters_anew(table, card)
@@ -313,7 +330,7 @@ def move_under(table: CardTable, card: int, zone: int, known: int) -> None:
 
 @rule
 def shuffle_zone(table: CardTable, zone: int) -> None:
-    """A zone comes into random order. Whatever anybody knew of its cards is gone."""
+    """Shuffle a zone and forget what was known of its cards."""
     count = table.size[zone]
     card = table.bottom[zone]
     for i in range(count):
@@ -321,6 +338,7 @@ def shuffle_zone(table: CardTable, zone: int) -> None:
         if table.o_secret_lists and table.known[card]:
             notice(table, card)
         card = table.above[card]
+    mixing(table, count, zone)
     shuffle(table, count, zone)
     table.bottom[zone] = NOTHING
     table.top[zone] = NOTHING

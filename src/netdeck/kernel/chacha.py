@@ -1,4 +1,4 @@
-"""The arithmetic of chance: ChaCha8 in counter mode, unbiased numbers below *n*, Fisher-Yates.
+"""Random number arithmetic: ChaCha8 in counter mode, unbiased numbers below *n*, Fisher-Yates.
 
 Plain functions over plain integers below 2**63, so the interpreter, Numba on the CPU and a CUDA kernel compute the same numbers from
 the same source. A **draw** is one act of chance at the table (a shuffle, a random order, a random seat). Draws are numbered from 0 and

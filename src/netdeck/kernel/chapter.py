@@ -1,4 +1,4 @@
-"""The rulebook to be read from beginning to end: chapters in our own words, each with the clauses that it tells.
+"""Chapters: the rulebook in reading order, each clause in one chapter.
 
 They are data (``chapters.toml`` beside a game's ``rulebook.toml``). Every clause stands in exactly one chapter. A ruling stands where it is
 named, else with the first clause that it settles; one that only says what a word of cards means stands in the glossary. Titles and texts
@@ -8,7 +8,7 @@ are messages: another language has them under the same ids (``chapters.LANGUAGE.
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from netdeck.kernel.clause import Rulebook, RulebookError
 from netdeck.kernel.message import Said, say
@@ -46,7 +46,7 @@ def read_chapters(text: str, rulebook: Rulebook, name: str = "chapters.toml") ->
     if problems:
         raise RulebookError(f"{name}: " + "; ".join(problems))
     clauses = {entry["id"]: _meant(rulebook, entry["clauses"], entry["id"], problems) for entry in raw}
-    problems += [f"chapter {id} stands twice" for id in _twice(entry["id"] for entry in raw)]
+    problems += [f"chapter {id} is listed twice" for id in _twice(entry["id"] for entry in raw)]
     problems += [f"{id} stands in two chapters" for id in _twice(id for ids in clauses.values() for id in ids)]
     placed = {id for ids in clauses.values() for id in ids}
     problems += [f"{id} stands in no chapter" for id in rulebook.clauses if id not in placed]
@@ -67,7 +67,7 @@ def read_chapters(text: str, rulebook: Rulebook, name: str = "chapters.toml") ->
         Chapter(
             entry["id"],
             Said(entry["title"]),
-            Said(flowing(entry["text"])),
+            Said(reflowed(entry["text"])),
             tuple(clauses[entry["id"]]),
             tuple(sorted(named[entry["id"]], key=order.__getitem__)),
             tuple(entry.get("examples", ())),
@@ -75,13 +75,13 @@ def read_chapters(text: str, rulebook: Rulebook, name: str = "chapters.toml") ->
         for entry in raw
     ]
     left = _unplaced(rulebook, spoken_for)
-    settled = say("What the document does not speak of at all, and had to be settled to be played.")
+    settled = say("Questions that the document leaves open.")
     further = Chapter(FURTHER, say("Further rulings"), settled, (), tuple(left))
     return (*chapters, further) if left else tuple(chapters)
 
 
-def flowing(text: str) -> str:
-    """A text as it is read: each paragraph in one line, a blank line between two."""
+def reflowed(text: str) -> str:
+    """A text with each paragraph on one line and a blank line between paragraphs."""
     return "\n\n".join(" ".join(part.split()) for part in text.strip().split("\n\n"))
 
 
@@ -108,7 +108,7 @@ def _twice(ids: Iterable[str]) -> list[str]:
     return [id for id, count in seen.items() if count > 1]
 
 
-def _misfits(entry: Mapping[str, Any]) -> list[str]:
+def _misfits(entry: Mapping[str, object]) -> list[str]:
     name = f"chapter {entry.get('id', '(without id)')}"
     problems = [f"{name} lacks {key}" for key in NEEDED if key not in entry]
     problems += [f"{name} has an unknown key {key}" for key in entry if key not in KEYS]

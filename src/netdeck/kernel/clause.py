@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Final
 
-from netdeck.kernel.message import either, say
+from netdeck.kernel.message import join_or, say
 
 LISTED: Final = {"clauses": "ids", "defines": "words", "adds": "options"}
 LISTS: Final = LISTED.keys()
@@ -20,7 +20,7 @@ SPOKEN: Final = ("question", "text", "why", "doubt")
 
 
 class RulebookError(Exception):
-    """Our own fault: an impossible state, an unknown clause, a broken index. Never a player's."""
+    """A fault of the program: an impossible state, an unknown clause, a broken index. Never a player's mistake."""
 
 
 class Kind(StrEnum):
@@ -54,7 +54,7 @@ class Clause:
     kind: Kind
 
     @property
-    def bears_rules(self) -> bool:
+    def is_binding(self) -> bool:
         """Whether play must follow it; flavour does not."""
         return self.kind is not Kind.FLAVOUR
 
@@ -162,7 +162,7 @@ class Rulebook:
         """A sentence that says that *id* is unknown and what may have been meant."""
         near = self.nearest(id)
         if near:
-            return say("{title} has no clause {id!r}; did you mean {near}?", title=self.title, id=id, near=either(near))
+            return say("{title} has no clause {id!r}; did you mean {near}?", title=self.title, id=id, near=join_or(near))
         return say("{title} has no clause {id!r}.", title=self.title, id=id)
 
     def nearest(self, id: str) -> list[str]:
@@ -177,12 +177,12 @@ class Rulebook:
         """The rulings that add a rule: the open questions for the rulebook's author."""
         return [ruling for ruling in self.rulings.values() if ruling.basis is Basis.ADDS]
 
-    def rules_bearing(self) -> list[Clause]:
+    def binding_clauses(self) -> list[Clause]:
         """The clauses that play must follow."""
-        return [clause for clause in self.clauses.values() if clause.bears_rules]
+        return [clause for clause in self.clauses.values() if clause.is_binding]
 
     def unknown_among(self, ids: Iterable[str]) -> list[str]:
-        """Those of *ids* that stand nowhere in the index."""
+        """Those of *ids* that the index does not contain."""
         return [id for id in ids if id not in self._ids]
 
 
@@ -199,7 +199,7 @@ def _misfit_events(events: object, ids: frozenset[str]) -> list[str]:
     return problems
 
 
-def _misfits(what: str, entry: Mapping[str, Any], needed: set[str], allowed: set[str], known: Mapping[str, object]) -> list[str]:
+def _misfits(what: str, entry: Mapping[str, object], needed: set[str], allowed: set[str], known: Mapping[str, object]) -> list[str]:
     name = f"{what} {entry.get('id', '(without id)')}"
     problems = [f"{name} lacks {key}" for key in sorted(needed - entry.keys())]
     problems += [f"{name} has an unknown key {key}" for key in sorted(entry.keys() - allowed)]
@@ -208,7 +208,7 @@ def _misfits(what: str, entry: Mapping[str, Any], needed: set[str], allowed: set
     ]
     problems += [f"{name}: {key} is a list of {LISTED[key]}" for key in sorted(entry.keys() & LISTS) if not isinstance(entry[key], list)]
     if entry.get("id") in known:
-        problems.append(f"{name} stands twice")
+        problems.append(f"{name} is listed twice")
     if "kind" in entry and entry["kind"] not in list(Kind):
         problems.append(f"{name} is of unknown kind {entry['kind']}")
     if "basis" in entry and entry["basis"] not in list(Basis):

@@ -1,22 +1,23 @@
-"""Names for the numbers of a table of cards: seats, zones, who sees what. Rules come here only to remember a card and to name chance."""
+"""Names for the numbers of a table of cards: seats, zones, visibility."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, Protocol
+from typing import Any, Final, Generic, Protocol, TypeVar
 
-from netdeck.kernel.allowance import allowed, too_many_objects
 from netdeck.kernel.card_table import MOST_SEATS, NOBODY, CardTable
 from netdeck.kernel.card_table import SPECTATOR as SPECTATORS
+from netdeck.kernel.choice_limit import allowed, too_many_objects
 from netdeck.kernel.ids import SPECTATOR, CardId, Seat
 from netdeck.kernel.state import Plan
 from netdeck.kernel.zone import Sight
 
+T = TypeVar("T", bound=CardTable)
 IDS: Final[list[CardId]] = []
 """The cards of any match, by number: at least as many as were ever asked for."""
 
 
-class PrintedBook(Protocol):
+class PrintedCards(Protocol):
     """What is printed on the cards of a match, by number."""
 
     numbers: dict[str, int]
@@ -31,7 +32,7 @@ class PrintedBook(Protocol):
         """What they are called."""
 
 
-class Places:
+class PlaceIds:
     """The numbers of seats and zones. All matches with the same seats share them."""
 
     def __init__(self, seats: tuple[Seat, ...], zones: tuple[str, ...]) -> None:
@@ -49,14 +50,14 @@ class Places:
 
 
 @lru_cache(maxsize=64)
-def _places(seats: tuple[Seat, ...], zones: tuple[str, ...]) -> Places:
-    return Places(seats, zones)
+def _places(seats: tuple[Seat, ...], zones: tuple[str, ...]) -> PlaceIds:
+    return PlaceIds(seats, zones)
 
 
-class Names:
-    """What has names for the numbers of a table."""
+class NameTable(Generic[T]):
+    """Names for the numbers of a table."""
 
-    def __init__(self, plan: Plan, book: PrintedBook) -> None:
+    def __init__(self, plan: Plan, book: PrintedCards) -> None:
         self.plan = plan
         self.printed = book
         self.places = _places(plan.seats, tuple(plan.zones))
@@ -64,16 +65,16 @@ class Names:
     # What a game says
 
     @abstractmethod
-    def card(self, table: Any, card: int) -> Any:
-        """What is so of a card."""
+    def card(self, table: T, card: int) -> Any:
+        """The record of a card."""
 
     @abstractmethod
-    def all_cards(self, table: Any) -> Iterable[tuple[CardId, Any]]:
-        """The same of all cards of the match."""
+    def all_cards(self, table: T) -> Iterable[tuple[CardId, object]]:
+        """The records of all cards of the match."""
 
     @abstractmethod
     def purpose(self, purpose: int, who: int) -> str:
-        """What an act of chance is for."""
+        """What a random draw is for."""
 
     # Reading
 
@@ -81,8 +82,8 @@ class Names:
         """The cards of a zone, from the bottom to the top."""
         return tuple(self.chain(table, self.places.zone_numbers[name]))
 
-    def mark_of(self, table: CardTable, name: str) -> tuple[int, ...]:
-        """By what one sees that nothing has happened to a zone: its ends, since when they lie there, and how many cards there are.
+    def zone_fingerprint(self, table: CardTable, name: str) -> tuple[int, ...]:
+        """A value that changes whenever a zone changes: its end cards, when they entered, and its size.
 
         Cards come to an end of a zone only, and whatever comes or is shuffled lies there anew.
         """
@@ -102,7 +103,7 @@ class Names:
         return cards
 
     def ids(self, table: CardTable) -> list[CardId]:
-        """The cards of the match: at least so many."""
+        """The ids of the cards, for at least this many cards."""
         if len(IDS) < table.cards:
             IDS.extend(CardId(card) for card in range(len(IDS), table.cards))
         return IDS
@@ -119,20 +120,36 @@ class Names:
         """The number of a seat; nobody is -1."""
         return self.places.seat_numbers[Seat(name)] if name else NOBODY
 
-    def eye(self, viewer: Seat) -> int:
-        """The bit of somebody who may know cards; none for who is neither a seat nor a spectator."""
+    def viewer_bit(self, viewer: Seat) -> int:
+        """The bit of a viewer; 0 for those who are neither a seat nor a spectator."""
         number = self.places.seat_numbers.get(viewer)
         return 1 << number if number is not None else SPECTATORS if viewer == SPECTATOR else 0
 
     def hiding_zones(self, count: int) -> list[int]:
-        """Of so many zones, which hide their cards from somebody."""
+        """Which of the first zones hide their cards from some viewer."""
         hides = [int(zone.sight is not Sight.ALL) for zone in self.plan.zones.values()]
         return hides + [0] * (count - len(hides))
+
+    def zone_viewers(self, count: int) -> list[int]:
+        """For each of the first zones a bit mask of who sees its cards."""
+        everybody = (1 << len(self.plan.seats)) - 1 | SPECTATORS
+        shown = [
+            sum(self.viewer_bit(who) for who in (*self.plan.seats, SPECTATOR) if zone.shown_to(who)) for zone in self.plan.zones.values()
+        ]
+        return shown + [everybody] * (count - len(shown))
+
+    def open_to(self, table: T, zone_eyes: Sequence[int]) -> list[int]:
+        """For each card a bit mask of who sees it because of its zone."""
+        return [zone_eyes[zone] for zone in table.zone]
+
+    def back(self, table: T, card: int) -> int:
+        """The public face of a hidden card; equal numbers look alike."""
+        return 0
 
     # What the rules ask
 
     def remember(self, table: CardTable, card: int) -> None:
-        """Let everybody who sees a card remember how many copies of it they have seen at once."""
+        """Update the largest number of equal cards that each viewer has seen at once."""
         owner, printed = table.owner[card], table.printed[card]
         alike = [each for each in range(table.cards) if table.owner[each] == owner and table.printed[each] == printed]
         for number, viewer in enumerate((*self.plan.seats, SPECTATOR)):
@@ -144,12 +161,12 @@ class Names:
                     table.met = {**table.met, key: seen}
 
     def sees(self, table: CardTable, eye: int, viewer: Seat, card: int) -> bool:
-        """Whether somebody may know which card this is."""
+        """Whether a viewer may know which card this is."""
         zone = self.plan.zones[self.places.zone_names[table.zone[card]]]
         return bool(table.known[card] >> eye & 1) or zone.shown_to(viewer)
 
     def bring(self, table: CardTable, printed: int, owner: int) -> int:
-        """Make room for one more card, which is nowhere yet."""
+        """Add room for a card that is in no zone yet."""
         card = table.cards
         if card >= allowed().objects:
             raise too_many_objects()
@@ -162,10 +179,12 @@ class Names:
         table.cards = card + 1
         table.printed[card] = printed
         table.owner[card] = owner
+        if table.ledger is not None:
+            table.ledger.bring(printed, owner)
         return card
 
     def names_of(self, table: CardTable) -> Callable[[int], tuple[str, ...]]:
-        """What cards are called, for a scenario that tells the result of a shuffle."""
+        """The names of cards, for scenarios that fix the result of a shuffle."""
 
         def names(card: int) -> tuple[str, ...]:
             printed = self.printed.definitions[table.printed[card]]

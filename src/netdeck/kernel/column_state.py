@@ -1,49 +1,56 @@
-"""A table of columns behind the same face as any other state: what front ends, scenarios and games read of it by name.
+"""The ``State`` interface of a table of columns: named access for front ends, scenarios and games.
 
 Nothing is kept twice. Zones, cards and counters are looked up in the columns when somebody asks for them; rules never come here.
 """
 
 from abc import abstractmethod
-from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
-from typing import Any, Final, Generic, Self, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 from weakref import ref
 
-from netdeck.kernel.columns import Columns
-from netdeck.kernel.decision import Decision, close
+from netdeck.kernel.card_table import CardTable
+from netdeck.kernel.decision import Decision, Option, close_options
 from netdeck.kernel.event import Event, Outcome, field_names
 from netdeck.kernel.ids import CardId, Seat
 from netdeck.kernel.log import Logged
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.state import Plan, State
-from netdeck.kernel.trace import holds, watch
+from netdeck.kernel.trace import holds, untraced, watch
 from netdeck.kernel.view import CardView
 
-T = TypeVar("T", bound=Columns)
+if TYPE_CHECKING:
+    from _collections_abc import dict_items, dict_keys, dict_values
+
+    from netdeck.kernel.process import Frame
+
+T = TypeVar("T", bound=CardTable)
+K = TypeVar("K")
 looked_up: Final = dict.__len__
 """How many things have been looked up so far."""
 MANY: Final = 64
 """From so many copies on a lender strikes off those that are gone."""
 
 
-class Cards(dict[CardId, Any]):
-    """The cards of a table as it is now: each is looked up when somebody first asks for it."""
+class Cards(dict[CardId, K]):
+    """The cards of a table, looked up lazily."""
 
     __slots__ = ("_is_whole", "_table")
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: CardTable) -> None:
         self._table = table
         self._is_whole = False
 
-    def __missing__(self, card: CardId) -> Any:
+    def __missing__(self, card: CardId) -> K:
         table = self._table
         if not 0 <= card < table.cards:
             raise KeyError(card)
-        found = self[card] = table.outside.card(table, card)
+        found: K = table.outside.card(table, card)
+        self[card] = found
         return found
 
-    def whole(self) -> "Cards":
-        """The same, with every card looked up, in the order in which they came."""
+    def whole(self) -> "Cards[K]":
+        """All cards, looked up, in the order in which they were created."""
         if not self._is_whole:
             self._is_whole = True
             super().clear()
@@ -55,40 +62,39 @@ class Cards(dict[CardId, Any]):
         return super().__iter__()
 
     def __len__(self) -> int:
-        cards: int = self._table.cards
-        return cards
+        return self._table.cards
 
     def __contains__(self, card: object) -> bool:
         return isinstance(card, int) and 0 <= card < self._table.cards
 
-    def get(self, card: CardId, default: Any = None) -> Any:
+    def get(self, card: CardId, default: object = None) -> Any:
         return self[card] if card in self else default  # noqa: SIM401 - this is what it is made of
 
-    def keys(self) -> KeysView[CardId]:  # type: ignore[override]
+    def keys(self) -> "dict_keys[CardId, K]":
         self.whole()
         return super().keys()
 
-    def values(self) -> ValuesView[Any]:  # type: ignore[override]
+    def values(self) -> "dict_values[CardId, K]":
         self.whole()
         return super().values()
 
-    def items(self) -> ItemsView[CardId, Any]:  # type: ignore[override]
+    def items(self) -> "dict_items[CardId, K]":
         self.whole()
         return super().items()
 
 
 class Zones(dict[str, tuple[CardId, ...]]):
-    """The zones of a table as it is now. What has not changed since somebody last looked is not gone through again."""
+    """The zones of a table, cached until they change."""
 
     __slots__ = ("_before", "_table")
 
-    def __init__(self, table: Any, before: dict[str, tuple[object, Any]]) -> None:
+    def __init__(self, table: CardTable, before: dict[str, tuple[object, Any]]) -> None:
         self._table = table
         self._before = before
 
     def __missing__(self, name: str) -> tuple[CardId, ...]:
         outside = self._table.outside
-        now = outside.mark_of(self._table, name)
+        now = outside.zone_fingerprint(self._table, name)
         before = self._before.get(name)
         if before is not None and before[0] == now:
             found: tuple[CardId, ...] = before[1]
@@ -103,14 +109,15 @@ class ColumnState(State, Generic[T]):
     """A state whose table is columns.
 
     A copy looks at the same table until one of the two changes it: most copies are made to be played on, many only to be looked at, and
-    none should pay twice. Whoever changes a table asks for it with :meth:`changing`. A copy then gets a table of its own; where it is the
-    lender who changes, its living copies get one together. So the table of a match stays the same object, with its chance and its ear.
+    none should pay twice. Whoever changes a table asks for it with :meth:`table_to_change`. A copy then gets a table of its own; where it
+    is the lender who changes, its living copies get one together. So the table of a match stays the same object, with its chance and its
+    listener.
     """
 
     __slots__ = ("__weakref__", "_borrowers", "_lender", "_question", "_stopped", "_written", "backs", "before", "more", "table")
 
     table: T
-    cards: Cards
+    cards: Cards[Any]
     zones: Zones
 
     def __init__(self, plan: Plan, table: T) -> None:
@@ -132,15 +139,15 @@ class ColumnState(State, Generic[T]):
 
     def _look_anew(self) -> None:
         self.cards, self.zones = Cards(self.table), Zones(self.table, self.before)
-        self._written: dict[str, Any] = {}
+        self._written: dict[str, object] = {}
         self.more: dict[str, Any] = {}
         """What a game has looked up besides."""
 
-    def changing(self) -> T:
-        """The table, to be changed: whatever was looked up before may be so no longer, and the open question is closed."""
+    def table_to_change(self) -> T:
+        """The table for writing: drops every cached lookup and closes the open question."""
         if self._question is not None:
             for decision in self._question.values():
-                close(decision.options)
+                close_options(decision.options)
             self._question = None
         if self._lender is not None:
             self.table, self.before = self.table.copy(), self.before.copy()
@@ -150,7 +157,7 @@ class ColumnState(State, Generic[T]):
             self._part()
             self._look_anew()
         else:
-            self.moved()
+            self.table_changed()
         return self.table
 
     def _part(self) -> None:
@@ -171,13 +178,13 @@ class ColumnState(State, Generic[T]):
         found = (borrower() for borrower in self._borrowers or ())
         return [twin for twin in found if twin is not None and twin._lender is self]
 
-    def moved(self) -> None:
-        """Something has happened on the table: whatever was looked up before may be so no longer."""
+    def table_changed(self) -> None:
+        """Drop every cached lookup, because the table has changed."""
         if looked_up(self.cards) or looked_up(self.zones) or self._written or self.more:
             self._look_anew()
 
     def copy(self) -> Self:
-        """A silent twin. Bots make them by the million, so nothing is made here that is not kept, not even a tuple or an empty list."""
+        """A copy without a log. Bots make millions of them, so it allocates nothing that is not needed."""
         twin = object.__new__(type(self))
         lender = self._lender or self
         twin._lender = lender
@@ -210,7 +217,7 @@ class ColumnState(State, Generic[T]):
         """Whatever else a game's own state has."""
 
     def shared(self) -> Mapping[str, object]:
-        """What all positions of a match share besides the plan and its cards: see the position's own ``shared``."""
+        """What all positions of a match share besides the plan and its cards; see :meth:`Position.shared`."""
         return {}
 
     @abstractmethod
@@ -220,90 +227,91 @@ class ColumnState(State, Generic[T]):
     # What a game says of its columns
 
     @abstractmethod
-    def read_counters(self) -> dict[str, Any]:
-        """All counters, and what they stand at."""
+    def read_counters(self) -> dict[str, object]:
+        """All counters and their values."""
 
     @abstractmethod
     def look(self, card: CardId, label: str) -> CardView:
-        """How a card looks to whoever may see it."""
+        """The face of a card for viewers who may see it."""
 
     @abstractmethod
-    def stays(self, zone: str) -> object:
-        """Something that is equal for as long as nothing happens to the cards of a zone, nor to who knows them."""
+    def zone_version(self, zone: str) -> object:
+        """A value that stays equal while neither the cards of a zone nor their known viewers change."""
 
     @abstractmethod
-    def how_many(self, zone: str) -> int:
+    def zone_size(self, zone: str) -> int:
         """How many cards lie in a zone."""
 
     @abstractmethod
-    def knows_none(self, viewer: Seat) -> bool:
-        """Whether there is no card that *viewer* knows although it lies where nobody else would see it."""
+    def knows_no_hidden_card(self, viewer: Seat) -> bool:
+        """Whether *viewer* knows no card that its place hides."""
 
     @abstractmethod
-    def write_counter(self, name: str, value: Any) -> None:
+    def write_counter(self, name: str, value: object) -> None:
         """Set a counter."""
 
     @abstractmethod
     def question(self) -> dict[Seat, Decision]:
-        """The open question, put into words."""
+        """The open question with its texts."""
 
     @abstractmethod
     def ending(self) -> Result | None:
-        """How the game has ended by its rules."""
+        """The result that the rules have reached, if any."""
 
     @abstractmethod
     def chain(self) -> tuple[tuple[str, str], ...]:
-        """The running processes and their steps, from the outside in."""
+        """The running processes and their steps, outermost first."""
 
     # The face of a state
 
     @property
-    def counters(self) -> Any:
+    def counters(self) -> dict[str, Any]:
         if not self._written:
             self._written.update(self.read_counters())
         return self._written
 
     @counters.setter
-    def counters(self, counters: Mapping[str, Any]) -> None:
+    def counters(self, counters: Mapping[str, object]) -> None:
         for name, value in counters.items():
             self.set_counter(name, value)
 
-    def set_counter(self, name: str, value: Any) -> None:
-        self.changing()
+    def set_counter(self, name: str, value: object) -> None:
+        self.table_to_change()
         self.write_counter(name, value)
 
     @property
     def rng(self) -> Rng:
         if self._lender is not None:
-            self.changing()  # a copy has a chance of its own, also for those who only want to look
+            self.table_to_change()  # a copy has a chance of its own, also for those who only want to look
         return self.table.rng
 
     @rng.setter
     def rng(self, rng: Rng) -> None:
-        self.changing().rng = rng
+        self.table_to_change().rng = rng
 
     @property
-    def frames(self) -> Any:  # type: ignore[override]
+    def frames(self) -> "list[tuple[Frame, str]]":  # type: ignore[override]
         return []
 
     @property
-    def answers(self) -> Any:  # type: ignore[override]
+    def answers(self) -> dict[Seat, Option]:  # type: ignore[override]
         return {}
 
     @property
-    def asked(self) -> Any:  # type: ignore[override]
+    def asked(self) -> dict[Seat, Decision]:  # type: ignore[override]
         question = self._question
         if question is None:
-            question = self._question = self.question() if self._stopped is None and self.who_is_asked() is not None else {}
+            with untraced():  # to put a question into words is no play: no clause is followed by it
+                question = self._question = self.question() if self._stopped is None and self.who_is_asked() is not None else {}
         return question
 
     @abstractmethod
     def who_is_asked(self) -> Seat | None:
-        """Who has to decide by the rules, if somebody has."""
+        """The seat that the rules ask, if any."""
 
     @property
     def is_stopped(self) -> bool:
-        """Whether a host has ended the match."""
+        """Whether the host has stopped the match."""
         return self._stopped is not None
 
     @property
@@ -312,20 +320,20 @@ class ColumnState(State, Generic[T]):
 
     @result.setter
     def result(self, result: Result | None) -> None:
-        self.changing()
+        self.table_to_change()
         self._stopped = result
 
     def record(self, event: Event) -> Outcome:
-        """Write down what happened outside the rules, if somebody listens."""
+        """Log an event that did not come from the rules, if there is a log."""
         if not watch().silent and not holds(event.clause):
             return Outcome(event, succeeded=False)
         self.told(event)
         return Outcome(event)
 
     def told(self, event: Event) -> None:
-        """Write *event* down, which has just happened."""
+        """Log *event*, which has just happened."""
         if self.heard is not None:
-            self.moved()
+            self.table_changed()
             values = {name.removesuffix("_"): self._shown(getattr(event, name)) for name in field_names(type(event))}
             words, readers = (None, None) if self.host_acts else self.quoted(event)
             self.heard.append(Logged(len(self.heard), event, values, self.chain(), words, readers))

@@ -10,7 +10,7 @@ from netdeck.kernel.ids import CardId, Seat
 
 
 class Act(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What an answer is, for programs that choose: nobody has to take a notation apart.
+    """What an answer does, in fields, so that programs need not parse notations.
 
     ``word`` is what is done: ``play``, ``run``, ``draw``. ``card`` is what it is done with, as notations call it, and ``name`` what of it:
     a command, an ability, a deck, a letter. ``place`` is where, ``targets`` are at what, ``amount`` is how many. ``in_vain`` says that
@@ -40,8 +40,13 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     label: str = ""
     act: Act | None = None
 
-    def is_what(self) -> Act:
-        """What this answer is; one that does not say is its first word, and the rest of its notation is the name of what is meant."""
+    @property
+    def row(self) -> tuple[int, ...]:
+        """The value of an option over columns: a row of numbers."""
+        return self.value  # type: ignore[return-value]
+
+    def full_act(self) -> Act:
+        """The act of this option; by default its first word, with the rest of the notation as the name."""
         if self.act is not None:
             return self.act
         word, _, name = self.notation.partition(" ")
@@ -63,16 +68,16 @@ class Decision(msgspec.Struct, frozen=True):
     timeout: str = ""
 
     def find(self, text: str) -> Option | None:
-        """The option that *text* names: by its exact notation, else by the only one that is equal but for case and blanks."""
+        """The option that *text* names: an exact notation, or the only one that differs in case and spaces alone."""
         for option in self.options:
             if option.notation == text:
                 return option
-        wanted = plain(text)
-        close = [option for option in self.options if plain(option.notation) == wanted]
+        wanted = normalized(text)
+        close = [option for option in self.options if normalized(option.notation) == wanted]
         return close[0] if len(close) == 1 else None
 
     def on_timeout(self) -> Option:
-        """What happens when time runs out."""
+        """The option that is taken on a timeout."""
         return (self.find(self.timeout) if self.timeout else None) or self.options[0]
 
     def nearest(self, text: str) -> list[str]:
@@ -80,21 +85,21 @@ class Decision(msgspec.Struct, frozen=True):
         return get_close_matches(text, [option.notation for option in self.options], n=3, cutoff=0.4)
 
 
-def plain(text: str) -> str:
-    """*text* with case and runs of blanks folded."""
+def normalized(text: str) -> str:
+    """*text* in lower case with single spaces."""
     return " ".join(text.split()).casefold()
 
 
-def merged(options: Iterable[Option]) -> tuple[Option, ...]:
-    """*options* in order, equal notations once: two copies of a card in hand are one choice."""
+def without_duplicates(options: Iterable[Option]) -> tuple[Option, ...]:
+    """*options* in order without repeated notations: two copies of a card in hand are one choice."""
     seen: dict[str, Option] = {}
     for option in options:
         seen.setdefault(option.notation, option)
     return tuple(seen.values())
 
 
-class Asked(NamedTuple):
-    """What is asked: the kind of decision, its clause, the sentence, the answer when time runs out, and the card that it is about."""
+class QuestionText(NamedTuple):
+    """The texts of a question: kind, clause, prompt, answer on timeout, and the card that it concerns."""
 
     kind: str
     clause: str
@@ -107,8 +112,8 @@ class Asked(NamedTuple):
         return Decision(seat, self.kind, self.clause, self.prompt, options, self.source, self.timeout)
 
 
-class Offered(Sequence[Option]):
-    """Options that are put into words when somebody reads them: a simulation that takes one of many pays for one.
+class LazyOptions(Sequence[Option]):
+    """Options whose texts are made on first read; a simulation pays only for the option that it takes.
 
     They are about the position in which the question is open. What has not been read by the time it moves on cannot be read any more.
     """
@@ -147,7 +152,7 @@ class Offered(Sequence[Option]):
         return self._written(self._state, row)
 
     def all(self) -> tuple[Option, ...]:
-        """Every option, in words."""
+        """Every option with its texts."""
         options = self._all
         if options is None:
             made, write = self._made, self._write
@@ -155,7 +160,7 @@ class Offered(Sequence[Option]):
         return options
 
     def close(self) -> None:
-        """The position moves on."""
+        """Forget the position; called when it moves on."""
         self._state = None
 
     def __iter__(self) -> Iterator[Option]:
@@ -171,13 +176,13 @@ class Offered(Sequence[Option]):
         return repr(self.all())
 
 
-def close(options: Sequence[Option]) -> None:
-    """The question with these options is no longer open."""
-    if isinstance(options, Offered):
+def close_options(options: Sequence[Option]) -> None:
+    """Mark the question with these options as closed."""
+    if isinstance(options, LazyOptions):
         options.close()
 
 
-def read(options: Sequence[Option]) -> None:
-    """Put these options into words now: somebody will look at them when their question is no longer open."""
-    if isinstance(options, Offered):
+def read_options(options: Sequence[Option]) -> None:
+    """Make the texts of these options now, because somebody will read them after the question has closed."""
+    if isinstance(options, LazyOptions):
         options.all()

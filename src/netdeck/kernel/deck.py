@@ -1,11 +1,11 @@
-"""Decks as plain text: ``4 Night Courier`` a line, in and out."""
+"""Decks as plain text: ``4 Night Courier``, one card per line."""
 
 from collections import Counter
 from functools import lru_cache
 
 
 class DeckError(ValueError):
-    """A line that is no line of a deck, with its number."""
+    """An unreadable line of a deck, with its number."""
 
     def __init__(self, sentence: str, line: int) -> None:
         super().__init__(f"line {line}: {sentence}")
@@ -17,7 +17,7 @@ MOST_COPIES = 999
 
 
 def read_deck(text: str) -> Counter[str]:
-    """The cards of a deck. Blank lines and what follows a ``#`` at the start of a line or after a blank are left out."""
+    """Parse a deck. Blank lines and comments (``#`` at the start of a line or after a blank) are skipped."""
     return _read(text).copy()
 
 

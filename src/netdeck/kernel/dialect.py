@@ -1,4 +1,4 @@
-"""Dialects: how programs that were written for another home of a game are asked, and how their answers are read.
+"""Dialects: how to query programs written for another implementation of a game, and read their answers.
 
 A program that knows nothing of Netdeck is run by a *harness*, which loads it, hands each question on as the program knows it, and says its
 answer. What a question looks like there, and what an answer means, an *interpreter* knows; there is one for each seat of each match.
@@ -6,7 +6,7 @@ answer. What a question looks like there, and what an answer means, an *interpre
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.log import Seen
@@ -14,16 +14,16 @@ from netdeck.kernel.view import DecisionView, OptionView, View
 
 
 class Interpreter(Protocol):
-    """Stands between one seat and a program that speaks a dialect."""
+    """Translates between one seat and a program that speaks a dialect."""
 
     def hear(self, events: Sequence[Seen]) -> None:
-        """Take note of what the seat saw happen. A silent game has no events."""
+        """Process an event that the seat saw. A position without a log produces none."""
 
-    def question(self, view: View, decision: DecisionView) -> Mapping[str, Any]:
+    def question(self, view: View, decision: DecisionView) -> Mapping[str, object]:
         """The open decision as the program knows it: plain data for JSON."""
 
     def answer(self, said: str, view: View, decision: DecisionView) -> OptionView | None:
-        """The option that an answer means; ``None`` when it means none that is offered."""
+        """The option that an answer selects; ``None`` if it selects none that is offered."""
 
 
 @dataclass(frozen=True, slots=True)

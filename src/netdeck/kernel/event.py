@@ -26,23 +26,23 @@ class _Guarded(NamedTuple):
     eyes: tuple[str, ...]
 
 
-def public(default: Any = msgspec.NODEFAULT) -> Any:
+def public(default: object = msgspec.NODEFAULT) -> Any:
     """A field that everybody sees."""
     return _Guarded(default, (EVERYBODY,))
 
 
-def seen_by(*names: str, default: Any = msgspec.NODEFAULT) -> Any:
+def seen_by(*names: str, default: object = msgspec.NODEFAULT) -> Any:
     """A field seen only by the seats that the fields *names* hold (a seat, several seats, or :data:`EVERYBODY`); others see a back."""
     return _Guarded(default, names)
 
 
-def hidden(default: Any = msgspec.NODEFAULT) -> Any:
+def hidden(default: object = msgspec.NODEFAULT) -> Any:
     """A field that stays on the server."""
     return _Guarded(default, ())
 
 
-class Blow(NamedTuple):
-    """What an event hits: a zone, a seat or a counter by its name, or the field that holds the card; how hard; and the field of who did it.
+class Impact(NamedTuple):
+    """What an event hits: a zone, seat or counter by name, or the field with the card; the amount; and the field with the cause.
 
     ``amount`` 0 means that something was decided there without a number, as by a draw from an empty pile.
     """
@@ -54,11 +54,11 @@ class Blow(NamedTuple):
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(public, seen_by, hidden))
 class EventKind(msgspec.StructMeta):
-    """Makes a kind of event of a class: a frozen struct whose fields are given by name, and that knows who may see each of them."""
+    """Metaclass of events: a frozen struct with keyword fields that records who may see each field."""
 
     who_sees: dict[str, tuple[str, ...] | None]
 
-    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> "EventKind":
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, object]) -> "EventKind":
         guarded = {field: value for field, value in namespace.items() if isinstance(value, _Guarded)}
         for field, value in guarded.items():
             if value.default is msgspec.NODEFAULT:
@@ -74,7 +74,7 @@ class EventKind(msgspec.StructMeta):
 
 
 class Event(msgspec.Struct, metaclass=EventKind):
-    """A change of the game. Subclasses are named in the past tense and carry what changed; they are structs without a word about it."""
+    """A change of the game. Subclasses are named in the past tense; each is a frozen struct without further options."""
 
     says: ClassVar[str] = ""
     """The log line, with field names in braces: ``"{seat} draws {card}"``. Empty means that the event is not worth a line."""
@@ -93,15 +93,15 @@ class Event(msgspec.Struct, metaclass=EventKind):
     clause: str
 
     def apply(self, state: Any) -> object:
-        """Change *state*. What is returned becomes part of the outcome; most events return nothing."""
+        """Change *state*. The return value becomes part of the outcome; most events return nothing."""
         return None
 
-    def blow(self) -> "Blow | None":
-        """Where this event hits what a match is decided by, and how hard; most events hit nothing."""
+    def impact(self) -> "Impact | None":
+        """What this event hits that decides matches, and by how much; ``None`` for most events."""
         return None
 
-    def telling(self) -> str:
-        """The words of this very event's log line: :attr:`says`, unless they depend on what everybody may know of it."""
+    def log_message(self) -> str:
+        """The log line of this event: :attr:`says`, unless it depends on what is publicly known."""
         return self.says
 
     @classmethod
@@ -154,7 +154,7 @@ def redacted(event: Event, values: Mapping[str, object], viewer: Seat) -> dict[s
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False):
-    """What applying an event left behind: the event with definite things in it, whether it succeeded, and what it yielded."""
+    """The result of applying an event: the event with all references resolved, whether it succeeded, and its yield."""
 
     event: Event
     succeeded: bool = True
@@ -162,18 +162,18 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
 
 
 class Modifier(Protocol):
-    """An ability that replaces events before they happen. It says nothing (``None``) about events that are not its own."""
+    """An ability that replaces events before they happen. It returns ``None`` for events that it does not affect."""
 
     @property
     def clause(self) -> str:
-        """The clause that lets it."""
+        """The clause that permits the replacement."""
 
     def instead(self, state: Any, event: Event) -> Sequence[Event] | None:
         """The events that happen instead of *event*; an empty list prevents it; ``None`` leaves it alone."""
 
 
 def modified(state: Any, event: Event, modifiers: Iterable[Modifier]) -> list[Event]:
-    """What happens instead of *event*: each modifier is used once, in the given order, on all that earlier ones left."""
+    """Apply each modifier once, in the given order, to the events that earlier ones left; returns what happens instead of *event*."""
     current = [event]
     for modifier in modifiers:
         if not holds(modifier.clause):

@@ -1,4 +1,4 @@
-"""Ask the rulebook: why did that happen, why may I, why can't I, and what would have to be different.
+"""Explanations: why something happened, why an act is or is not legal, what would make it legal.
 
 Answers are chains of clauses with the facts that they used. A suggested change has been tried on a copy before anybody reads it.
 """
@@ -13,7 +13,7 @@ from netdeck.kernel.ids import Seat
 from netdeck.kernel.log import Logged, Quote
 from netdeck.kernel.match import Match
 from netdeck.kernel.message import say
-from netdeck.kernel.nearing import Way, remedied, ways
+from netdeck.kernel.nearest_legal import Way, remedied, ways
 from netdeck.kernel.position import Position
 from netdeck.kernel.refusal import Fact, Refusal
 
@@ -53,7 +53,7 @@ class WhyNot:
 
     @property
     def suggestion(self) -> str:
-        """The smallest change in words, or nothing."""
+        """The smallest change in words; empty if none was found."""
         return say("legal {changes}", changes=self.ways[0].words) if self.ways else ""
 
 
@@ -150,12 +150,12 @@ def why_number(match: Match, viewer: Seat, path: str) -> list[Reason] | None:
             reasons.append(Reason(seen.clause, rulebook.text(seen.clause), line, "event", event=seen.number, value=value))
         before = now
 
-    match.retell(look)
+    match.replay_events(look)
     return [*(parts if len(parts) > 1 else ()), *reasons[-MOST_STORIES:]]
 
 
 def _value(position: Position, viewer: Seat, path: str) -> object:
-    view = position.glance(viewer)
+    view = position.lazy_view(viewer)
     if path.startswith("#"):
         id, _, name = path[1:].partition(".")
         cards = (card for zone in view.zones.values() for card in zone.cards if str(card.id) == id)

@@ -9,18 +9,17 @@ neither does a forecast.
 import random
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from typing import Any
 
 import msgspec
 
-from netdeck.kernel.allowance import TooMuchError
+from netdeck.kernel.choice_limit import LimitExceededError
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.event import BACK
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.log import CardRef, Logged, Seen
 from netdeck.kernel.position import Position
-from netdeck.kernel.trace import BrokenRulesError, playing_ahead
-from netdeck.kernel.view import View
+from netdeck.kernel.trace import BrokenRulesError, lookahead
+from netdeck.kernel.view import Facts, View
 
 WORLDS = 2
 """How many worlds are tried."""
@@ -31,11 +30,11 @@ MOST_STEPS = 4000
 
 Course = Callable[[Position], tuple[Seat, str] | None]
 """Who says what next while nobody does anything; nothing where the forecast ends."""
-Look = Callable[[Position], Mapping[str, Any]]
+Look = Callable[[Position], Mapping[str, object]]
 """What is looked at where a forecast ends."""
 
 
-def _nothing(world: Position) -> Mapping[str, Any]:
+def _nothing(world: Position) -> Mapping[str, object]:
     return {}
 
 
@@ -50,24 +49,24 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     clause: str
     sure: bool = True
     events: tuple[Seen, ...] = ()
-    counters: dict[str, Any] = {}
-    seat: dict[Seat, dict[str, Any]] = {}
+    counters: Facts = {}
+    seat: dict[Seat, Facts] = {}
     counts: dict[str, int] = {}
-    values: dict[str, Any] = {}
+    values: Facts = {}
 
 
 class Future(msgspec.Struct, frozen=True):
-    """What the viewer would have seen happen in one imagined world, and would see then; ``whole`` unless a choice had to be made."""
+    """What the viewer sees happen in one imagined world, and its view afterwards; ``whole`` unless a choice had to be made."""
 
     events: tuple[Seen, ...]
     view: View
     whole: bool
-    has: Mapping[str, Any] = {}
+    has: Mapping[str, object] = {}
     """What else was looked at there."""
 
 
 class Worlds:
-    """Some tables that *viewer* may imagine now; the rules go on at all of them alike."""
+    """Positions that *viewer* considers possible; the rules run on in all of them."""
 
     def __init__(self, position: Position, viewer: Seat, count: int = WORLDS) -> None:
         self._viewer = viewer
@@ -75,18 +74,18 @@ class Worlds:
         self._known = {(card.id, card.name) for zone in self.now.zones.values() for card in zone.cards if card.id is not None}
         self._worlds = [position.imagine(viewer, random.Random(world)) for world in range(count)]
 
-    def apart(self) -> "Worlds":
-        """Copies of these worlds, which go their own way."""
+    def copies(self) -> "Worlds":
+        """Independent copies of these worlds."""
         twins = copy(self)
         twins._worlds = [world.clone() for world in self._worlds]
         return twins
 
-    def go(self, course: Course, look: Look = _nothing) -> list[Future]:
-        """What happens on *course* from here, and what *look* sees then. Nothing where the rules break down or would not end."""
+    def play_out(self, course: Course, look: Look = _nothing) -> list[Future]:
+        """What happens on *course* and what *look* sees afterwards. Empty where the rules fail or would not end."""
         try:
-            with playing_ahead(MOST_STEPS):
+            with lookahead(MOST_STEPS):
                 return [self._lived(world, course, look) for world in self._worlds]
-        except (TooMuchError, BrokenRulesError, RulebookError, RecursionError):
+        except (LimitExceededError, BrokenRulesError, RulebookError, RecursionError):
             return []
 
     def _lived(self, world: Position, course: Course, look: Look) -> Future:
@@ -113,8 +112,8 @@ class Worlds:
         return [self._masked(each) for each in value] if isinstance(value, list | tuple) else value
 
 
-def agreed(found: Sequence[Future]) -> tuple[tuple[Seen, ...], bool]:
-    """The events that all futures begin with alike, and whether that is all of them."""
+def common_events(found: Sequence[Future]) -> tuple[tuple[Seen, ...], bool]:
+    """The events with which all futures begin, and whether these are all of their events."""
     first, *others = found
     same = 0
     for event in first.events:
@@ -128,8 +127,8 @@ def _told(event: Seen) -> tuple[object, ...]:
     return event.event, event.clause, event.fields
 
 
-def differing(now: View, found: Sequence[Future], zones: Sequence[str] = ()) -> Mapping[str, Any]:
-    """Counters, seats' counters and sizes of *zones* that are the same in every future and not the same as *now*: parts of a forecast."""
+def common_changes(now: View, found: Sequence[Future], zones: Sequence[str] = ()) -> Facts:
+    """Counters and sizes of *zones* that are equal in every future and differ from *now*."""
     counters = {
         name: value for name, value in found[0].view.counters.items() if _new(name, value, now.counters, [f.view.counters for f in found])
     }
@@ -142,27 +141,27 @@ def differing(now: View, found: Sequence[Future], zones: Sequence[str] = ()) -> 
     return {"counters": counters, "seat": {seat: own for seat, own in seats.items() if own}, "counts": counts}
 
 
-def _new(name: str, value: object, now: Mapping[str, Any], then: Sequence[Mapping[str, Any]]) -> bool:
+def _new(name: str, value: object, now: Mapping[str, object], then: Sequence[Mapping[str, object]]) -> bool:
     return now.get(name) != value and all(each.get(name) == value for each in then)
 
 
-def unanswered(position: Position, viewer: Seat, clause: str, key: str, zones: Sequence[str]) -> Sequence[Forecast]:
-    """What comes of the next thing on the stack if every seat passes until it is gone. *key* is what the view calls its id."""
+def if_everyone_passes(position: Position, viewer: Seat, clause: str, key: str, zones: Sequence[str]) -> Sequence[Forecast]:
+    """Forecast of the top of the stack if every seat passes. *key* is its id in the view."""
     stack = position.view(viewer).counters.get("stack") or ()
     if not stack or viewer not in position.seats:
         return ()
     top, says = stack[-1][key], position.game.pass_notation
 
     def course(world: Position) -> tuple[Seat, str] | None:
-        waiting = world.glance(viewer).counters["stack"]
+        waiting = world.lazy_view(viewer).counters["stack"]
         if world.result() is not None or all(each[key] != top for each in waiting):
             return None
         seat, decision = next(iter(world.pending().items()))
         return seat, says if decision.find(says) is not None else ""
 
     worlds = Worlds(position, viewer)
-    ahead = worlds.go(course)
+    ahead = worlds.play_out(course)
     if not ahead:
         return ()
-    events, sure = agreed(ahead)
-    return (Forecast(about="stack", clause=clause, sure=sure, events=events, **differing(worlds.now, ahead, zones)),)
+    events, sure = common_events(ahead)
+    return (Forecast(about="stack", clause=clause, sure=sure, events=events, **common_changes(worlds.now, ahead, zones)),)

@@ -1,22 +1,22 @@
-"""A game: an executable rulebook, as everything outside the rules sees it.
+"""A game: an executable rulebook, as seen from outside the rules.
 
 It has three parts, and whoever needs only one of them asks for that: :class:`~netdeck.kernel.game_rules.GameRules` (setups and positions),
-:class:`~netdeck.kernel.game_face.GameFace` (what faces show) and :class:`~netdeck.kernel.game_sense.GameSense` (what bots go by). All three
-stand on a :class:`~netdeck.kernel.published.Published` rulebook.
+:class:`~netdeck.kernel.game_display.GameDisplay` (what faces show) and :class:`~netdeck.kernel.game_heuristics.GameHeuristics` (what bots
+go by). All three stand on a :class:`~netdeck.kernel.game_package.GamePackage` rulebook.
 """
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import ClassVar
 
 from netdeck.kernel.event import all_kinds, field_names
-from netdeck.kernel.game_face import GameFace
+from netdeck.kernel.game_display import GameDisplay
+from netdeck.kernel.game_heuristics import GameHeuristics
 from netdeck.kernel.game_rules import GameRules
-from netdeck.kernel.game_sense import GameSense
 from netdeck.kernel.setup import Setup
 from netdeck.kernel.view import CardView
 
 
-class Game(GameRules, GameFace, GameSense):
+class Game(GameRules, GameDisplay, GameHeuristics):
     """An executable rulebook. One instance is shared by all matches; it holds no state."""
 
     earlier: ClassVar[Mapping[str, "Game"]] = {}
@@ -25,11 +25,11 @@ class Game(GameRules, GameFace, GameSense):
     # What the testing kit asks
 
     def hidden_kind(self, card: CardView) -> str:
-        """What everybody knows of a hidden card, such as the deck it came from; only cards of one kind are mistaken for each other."""
+        """The publicly known kind of a hidden card, such as its deck; only cards of one kind can be confused."""
         return ""
 
     def card_names(self, setup: Setup) -> Collection[str]:
-        """What the cards of a match are called in views; empty where any name will do."""
+        """The names of a match's cards in views; empty if any name is accepted."""
         return ()
 
     def printed(self, name: str) -> str:
@@ -42,6 +42,6 @@ class Game(GameRules, GameFace, GameSense):
         mine = [kind for kind in all_kinds() if any(f"{kind.__module__}.".startswith(f"{home}.") for home in homes)]
         return {kind.kind(): tuple(name.removesuffix("_") for name in field_names(kind)) for kind in mine if kind.kind()}
 
-    def cited(self) -> Iterable[str]:
+    def cited_clauses(self) -> Iterable[str]:
         """Clauses that the game cites from tables of its own, where they do not stand in the source as they are."""
         return ()

@@ -1,29 +1,29 @@
-"""What is asked of the rules of a game: who may sit down with what, and the position at which play begins."""
+"""The rules side of a game: valid setups, and the position at which play begins."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
 from netdeck.kernel.card import Definition
+from netdeck.kernel.game_package import GamePackage
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.log import Logged
 from netdeck.kernel.message import say
 from netdeck.kernel.position import Position
-from netdeck.kernel.published import Published
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.setup import Problem, RuleOption, Setup, SetupError, Variant, did_you_mean, option_problems
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """How long a turn lasts, and the clause that says so. All seats of a side share the time of their turn."""
+    """The length of a turn and the clause that sets it. All seats of a side share it."""
 
     seconds: float
     clause: str
 
 
-class GameRules(Published):
+class GameRules(GamePackage):
     """The rules: setups, and positions that follow from them."""
 
     variants: ClassVar[Mapping[str, Variant]]
@@ -57,8 +57,8 @@ class GameRules(Published):
         """The position at the first decision, heard by *log* from the first event on. *setup* must be complete (see :meth:`complete`)."""
 
     @abstractmethod
-    def stage(self, setup: Setup, given: Mapping[str, Any], rng: Rng) -> Position:
-        """The position that a scenario's ``given`` tables describe. Raises :class:`~netdeck.kernel.staging.StagingError`."""
+    def stage(self, setup: Setup, given: Mapping[str, object], rng: Rng) -> Position:
+        """The position that a scenario's ``given`` tables describe. Raises :class:`~netdeck.kernel.scenario_setup.StagingError`."""
 
     def complete(self, setup: Setup) -> Setup:
         """*setup* with every default filled in. Raises :class:`SetupError` with all problems."""
@@ -87,7 +87,7 @@ class GameRules(Published):
         sound = self._with_fit_options(full, {**defaults, **preset.options}) if unfit else full
         shape = [*self.seat_problems(sound), *self.deck_problems(sound)]
         if full.cards and not self.takes_cards:
-            shape.append(Problem(say("{title} takes no cards of one's own", title=self.title)))
+            shape.append(Problem(say("{title} does not accept custom cards", title=self.title)))
         if not shape:
             shape += self.problems(sound)
         if unfit or shape:
@@ -98,7 +98,7 @@ class GameRules(Published):
         option = self.options.get(name)
         return option is not None and option.unsaid and value is option.default
 
-    def _with_fit_options(self, setup: Setup, usual: Mapping[str, Any]) -> Setup:
+    def _with_fit_options(self, setup: Setup, usual: Mapping[str, object]) -> Setup:
         """*setup* with usual values for options that do not fit, so that the rulebook's own demands can still be told."""
         fit = {name: value for name, value in setup.options.items() if name in usual and not self.options[name].problem(value)}
         return msgspec.structs.replace(setup, options={**usual, **fit})
@@ -120,7 +120,8 @@ class GameRules(Published):
             wrong = say("{title} is for {players} players, not {count}", title=self.title, players=players, count=len(setup.seats))
             problems.append(Problem(wrong, self.seats_clause))
         problems += [
-            Problem(say("seat {seat!r} stands twice", seat=seat)) for seat in sorted({s for s in setup.seats if setup.seats.count(s) > 1})
+            Problem(say("seat {seat!r} is listed twice", seat=seat))
+            for seat in sorted({s for s in setup.seats if setup.seats.count(s) > 1})
         ]
         strangers = [seat for seat in setup.decks if seat not in setup.seats]
         problems += [
@@ -139,11 +140,11 @@ class GameRules(Published):
         return ""
 
     def problems(self, setup: Setup) -> Iterable[Problem]:
-        """What the rulebook has against a complete setup: every problem, each with its clause."""
+        """Violations of the rulebook in a complete setup, each with its clause."""
         return ()
 
     def definitions(self, setup: Setup) -> Mapping[str, Definition]:
-        """What is printed on every card that may come into a match of a complete *setup*, by name; what faces show beside the view."""
+        """The printed cards that may enter a match of a complete *setup*, by name."""
         return {}
 
     def pace(self, setup: Setup) -> Pace | None:

@@ -1,6 +1,6 @@
-"""What a host does to a match, told to everybody: somebody's time ran out, or somebody gave up. What comes of it is told by the rules."""
+"""Public events of the host: a timeout, a concession. The rules report the consequences."""
 
-from netdeck.kernel.event import Blow, Event, public
+from netdeck.kernel.event import Event, Impact, public
 from netdeck.kernel.ids import Seat
 
 
@@ -17,8 +17,8 @@ class GaveUp(Event):
     seat: Seat = public()
     says = "{seat} gives up"
 
-    def blow(self) -> Blow:
-        return Blow("seat")
+    def impact(self) -> Impact:
+        return Impact("seat")
 
 
 OF_HOSTS = frozenset({TimeRanOut.kind(), GaveUp.kind()})

@@ -1,4 +1,4 @@
-"""Names of the things at a table: seats, cards, zones, clauses."""
+"""Id types of seats, cards, zones and clauses."""
 
 from typing import NewType
 

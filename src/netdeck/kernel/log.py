@@ -1,4 +1,4 @@
-"""The log: events with their number, the clauses that led to them, and their fields in a form that can be shown."""
+"""The log: events with number, clauses and displayable fields."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class CardRef(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Cited(msgspec.Struct, frozen=True):
-    """Words of a card: those of its printed text from ``start`` to before ``end``."""
+    """A part of a card's printed text, from ``start`` to before ``end``."""
 
     card: CardRef
     start: int
@@ -30,7 +30,7 @@ class Cited(msgspec.Struct, frozen=True):
 
 
 class Spoken(NamedTuple):
-    """Words that are being carried out: the card that does it, the text with their place in it, and whether all knew the card by then."""
+    """The words being carried out: the acting card, the text and the position in it, and whether everybody knew the card."""
 
     card: CardId
     text: str
@@ -71,16 +71,16 @@ class Logged:
     readers: tuple[Seat, ...] | None = None
 
     def seen(self, viewer: Seat, act: int = 0) -> "Seen":
-        """What *viewer* learns of it; *act* is the number of the last choice before it, where somebody counts them."""
+        """The event as *viewer* sees it; *act* is the number of the last choice before it, if choices are counted."""
         event = self.event
         fields = redacted(event, self.values, viewer)
         quote = self.quoted(viewer)
         words = msgspec.UNSET if quote is None else Cited(quote.card, quote.start, quote.end)
         hit, play = _hit(event, fields), _play(event, fields)
-        return Seen(self.number, event.kind(), event.clause, fields, event.telling(), event.opens, act, words, hit, play)
+        return Seen(self.number, event.kind(), event.clause, fields, event.log_message(), event.opens, act, words, hit, play)
 
     def quoted(self, viewer: Seat) -> Quote | None:
-        """The words of a card that made it happen, if *viewer* may know that card."""
+        """The card text that caused it, if *viewer* may know that card."""
         return self.words if self.readers is None or viewer == REFEREE or viewer in self.readers else None
 
 
@@ -93,7 +93,7 @@ class Hit(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def _hit(event: Event, fields: Mapping[str, object]) -> Hit | msgspec.UnsetType:
-    blow = event.blow()
+    blow = event.impact()
     if blow is None:
         return msgspec.UNSET
     at, by = fields.get(blow.at, blow.at), fields.get(blow.by)
@@ -143,7 +143,7 @@ class Seen(msgspec.Struct, frozen=True):
     play: Play | msgspec.UnsetType = msgspec.UNSET
 
     def text(self, names: Mapping[Seat, str] | None = None, *, nothing: str = "nothing", back: str = "a card") -> str:
-        """The line for the log, or nothing when the event is not worth one.
+        """The log line; empty if the event has none.
 
         Seats are called by their *names*, where they have any; *nothing* stands for an empty list, and *back* for what is hidden.
         """

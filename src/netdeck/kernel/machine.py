@@ -1,53 +1,56 @@
 """The machine: runs a stack of frames until somebody has to decide or the game is over."""
 
-import hashlib
 import random
 from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
-from itertools import repeat
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Generic, Self
 
-from netdeck.kernel.allowance import allowed, too_many_steps
-from netdeck.kernel.changed import changed
-from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision, Option
+from netdeck.kernel.frame_runner import follow, run_frames
 from netdeck.kernel.host_events import GaveUp, TimeRanOut
 from netdeck.kernel.ids import REFEREE, CardId, Seat
 from netdeck.kernel.log import Logged
-from netdeck.kernel.looks import Key, Looks
-from netdeck.kernel.makeup import Part
 from netdeck.kernel.message import say
 from netdeck.kernel.position import Command, Position
-from netdeck.kernel.process import Ask, Finish, Frame, Go, Next, Over, Run, on
+from netdeck.kernel.process import Frame
 from netdeck.kernel.refusal import Fact, Refusal
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng, key_from_seed
+from netdeck.kernel.stat_breakdown import Part
 from netdeck.kernel.state import State
-from netdeck.kernel.trace import holds, watch
-from netdeck.kernel.view import CardView, View, ZonesAtAGlance, ZoneView, show_zone, split_counters
+from netdeck.kernel.trace import holds
+from netdeck.kernel.view import CardView, LazyZones, View, ZoneView, show_zone, split_counters
+from netdeck.kernel.view_cache import Key, ViewCache
 from netdeck.kernel.zone import Sight, Zone
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
     from netdeck.kernel.process_game import ProcessGame
+
+    S = TypeVar("S", bound=State, default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
 
 MOST_DEALS = 64
 """How often unseen cards are dealt until the same seats would be asked."""
 
-_ON = on()
 
-
-class Machine(Position):
+class Machine(Position, Generic[S]):
     """A position of a game that runs on processes."""
 
     __slots__ = ("_game", "_looks", "state", "variant")
 
-    def __init__(self, game: "ProcessGame", variant: str, state: State) -> None:
+    def __init__(self, game: "ProcessGame[S]", variant: str, state: S) -> None:
         self._game = game
         self.variant = variant
         self.state = state
-        self._looks: Looks | None = None
+        self._looks: ViewCache | None = None
+        self._memory = None
 
     @property
-    def game(self) -> "ProcessGame":
+    def game(self) -> "ProcessGame[S]":
         return self._game
 
     @property
@@ -61,89 +64,12 @@ class Machine(Position):
     # Running
 
     def push(self, frame: Frame, step: str = "") -> None:
-        """Start a process on top of the others, at its first step or at the one given."""
+        """Start a process on top of the stack, at its first step or at *step*."""
         self.state.frames.append((frame, step or type(frame).beginning))
 
     def advance(self) -> None:
-        """Run until a decision is open or the game has ended. Raises :class:`~netdeck.kernel.TooMuchError` where that is limited."""
-        state = self.state
-        frames = state.frames
-        for _ in repeat(None, allowed().steps):  # counts without arithmetic: this is the innermost loop of every simulation
-            if state.asked or state.result is not None:
-                return
-            if not frames:
-                raise RulebookError(f"{self._game.id}: all processes are finished and nobody has won")
-            top = frames[-1]
-            frame, step = top
-            kind = type(frame)
-            steps = kind.steps
-            result = steps[step](state, frame) if watch().silent or holds(step) else _ON
-            if frames[-1] is top:  # how most steps end, without detours
-                if type(result) is Finish:
-                    frames.pop()
-                    continue
-                if type(result) is Go or type(result) is Run:
-                    then = result.then or kind.order.get(step, "")
-                    if then in steps:
-                        locals = result.locals
-                        frames[-1] = (kind.with_locals(frame, **locals) if locals else frame, then)
-                        if type(result) is Run:
-                            self._begin(result.children)
-                        continue
-                elif type(result) is Ask and (then := result.then or kind.order.get(step, "")) in steps:
-                    state.asking = tuple(frames)
-                    frames[-1] = (kind.with_locals(frame, **result.locals) if result.locals else frame, then)
-                    self._put(result)
-                    continue
-            self._follow(result)
-        if not state.asked and state.result is None:
-            raise too_many_steps()
-
-    def _follow(self, result: Next) -> None:
-        """Do what a step said. What comes most often stands first."""
-        state = self.state
-        frames = state.frames
-        if isinstance(result, Ask):
-            state.asking = tuple(frames)
-            self._move_on(result.then, result.locals)
-            self._put(result)
-        elif isinstance(result, Run):
-            self._move_on(result.then, result.locals)
-            self._begin(result.children)
-        elif isinstance(result, Finish):
-            frames.pop()
-        elif isinstance(result, Go):
-            self._move_on(result.then, result.locals)
-        elif isinstance(result, Over):
-            state.result = result.result
-            frames.clear()
-
-    def _put(self, question: Ask) -> None:
-        """Let the seats know what they are asked; whoever has no answer at all is not."""
-        asked: dict[Seat, Decision] = {}
-        for decision in question.decisions:
-            if decision.options:
-                asked[decision.seat] = decision
-        self.state.answers = {}
-        self.state.asked = asked
-
-    def _begin(self, children: tuple[Frame | tuple[Frame, str], ...]) -> None:
-        """Put processes on top of the others, the first one topmost."""
-        frames = self.state.frames
-        for child in reversed(children) if len(children) > 1 else children:
-            frames.append(child if isinstance(child, tuple) else (child, type(child).beginning))
-
-    def _move_on(self, then: str, locals: Mapping[str, Any]) -> None:
-        """Set the running process to its next step; after the last one it is finished."""
-        frames = self.state.frames
-        frame, step = frames[-1]
-        then = then or type(frame).order.get(step, "")
-        if not then:
-            frames.pop()
-            return
-        if then not in type(frame).steps:
-            raise RulebookError(f"{type(frame).__name__} has no step {then}")
-        frames[-1] = (changed(frame, **locals) if locals else frame, then)
+        """Run until a decision is open or the game has ended. Raises :class:`~netdeck.kernel.LimitExceededError` where that is limited."""
+        run_frames(self.state, self._game.id)
 
     # Deciding
 
@@ -155,9 +81,9 @@ class Machine(Position):
         answers = self.state.answers
         return {seat: decision for seat, decision in self.state.asked.items() if seat in answers}
 
-    def take(self, seat: Seat, option: Option) -> None:
+    def _take(self, seat: Seat, option: Option) -> None:
         if self._looks is not None:
-            self._looks.something_happens()
+            self._looks.invalidate()
         state = self.state
         state.taken = ()
         state.answers[seat] = option
@@ -167,14 +93,14 @@ class Machine(Position):
             state.asked = {}
             self.advance()
 
-    def command(self, command: Command) -> Refusal | None:
+    def _command(self, command: Command) -> Refusal | None:
         if self._looks is not None:
-            self._looks.something_happens()
+            self._looks.invalidate()
         game = self._game
         if self.state.result is not None:
             return game.refuse_over()
         if command.who not in self.seats:
-            return Refusal(game.manners.not_asked, say("There is no seat {who!r} at this table.", who=command.who))
+            return Refusal(game.table_clauses.not_asked, say("There is no seat {who!r} at this table.", who=command.who))
         seat = Seat(command.who)
         if seat in self.departed():
             return game.refuse_departed(seat)
@@ -182,23 +108,26 @@ class Machine(Position):
             decision = self.pending().get(seat)
             if decision is None:
                 return game.refuse_not_asked(seat)
-            with self.state.by_the_host():
+            with self.state.host_act():
                 self.state.record(TimeRanOut(clause=decision.clause, seat=seat))
-            self.take(seat, decision.on_timeout())
+            self._take(seat, decision.on_timeout())
             return None
         if command.command == "concede":
-            if holds(game.manners.concede):
-                self.state.asked = {}
-                with self.state.by_the_host():
-                    self.state.record(GaveUp(clause=game.manners.concede, seat=seat))
-                    self._follow(game.concede(self.state, seat))
+            if holds(game.table_clauses.concede):
+                with self.state.host_act():
+                    self.state.record(GaveUp(clause=game.table_clauses.concede, seat=seat))
+                    self._give_up(seat)
                 self.advance()
             return None
-        return Refusal(game.manners.not_asked, say("{command!r} is not something a host can do.", command=command.command))
+        return Refusal(game.table_clauses.not_asked, say("{command!r} is not something a host can do.", command=command.command))
 
-    def stop(self, result: Result) -> None:
+    def _give_up(self, seat: Seat) -> None:
+        self.state.asked = {}
+        follow(self.state, self._game.concede(self.state, seat))
+
+    def _stop(self, result: Result) -> None:
         if self._looks is not None:
-            self._looks.something_happens()
+            self._looks.invalidate()
         state = self.state
         state.asked, state.answers, state.result = {}, {}, result
         state.frames.clear()
@@ -228,8 +157,8 @@ class Machine(Position):
     def departed(self) -> Collection[Seat]:
         return self._game.departed(self.state)
 
-    def holdings(self, seat: Seat) -> Sequence[str]:
-        return self._game.holdings(self.state, seat)
+    def remaining_stakes(self, seat: Seat) -> Sequence[str]:
+        return self._game.remaining_stakes(self.state, seat)
 
     # Showing
 
@@ -240,13 +169,13 @@ class Machine(Position):
         zones = self.state.plan.zones
         return self._view(viewer, {zone.name: self._zone(zone, viewer) for zone in zones.values()})
 
-    def glance(self, viewer: Seat) -> View:
+    def lazy_view(self, viewer: Seat) -> View:
         zones = self.state.plan.zones
-        return self._view(viewer, ZonesAtAGlance(zones, lambda name: self._zone(zones[name], viewer)))
+        return self._view(viewer, LazyZones(zones, lambda name: self._zone(zones[name], viewer)))
 
     def _view(self, viewer: Seat, zones: Mapping[str, ZoneView]) -> View:
         state, game = self.state, self._game
-        stored = {**state.counters, **game.more_counters(state, viewer)}
+        stored = {**state.counters, **game.computed_counters(state, viewer)}
         columns = state.plan.columns[viewer == REFEREE]
         counters, per_seat = split_counters(stored, self.seats, lambda name: viewer == REFEREE or game.is_public(name), columns)
         for seat, deck in state.plan.lists.items():
@@ -274,21 +203,21 @@ class Machine(Position):
         key = self._key(looks, zone, viewer) if looks is not None else None
         if looks is None or key is None:
             return self._zone_anew(zone, viewer, cards)
-        stays = self.state.stays(zone.name)
+        stays = self.state.zone_version(zone.name)
         return looks.zone(key, stays, lambda: all(map(self._is_at_rest, cards)), lambda: self._zone_anew(zone, viewer, cards))
 
-    def _key(self, looks: Looks, zone: Zone, viewer: Seat) -> Key | None:
+    def _key(self, looks: ViewCache, zone: Zone, viewer: Seat) -> Key | None:
         """Who sees the same of a zone. Nothing where it is not settled once and for all who sees which card."""
         place = (zone.name, viewer)
         if place not in looks.keys:
-            is_open = viewer == REFEREE or self._game.only_faces(viewer, zone)
-            looks.keys[place] = zone.name if is_open else place if self._game.only_backs(viewer, zone) else None
+            is_open = viewer == REFEREE or self._game.shows_only_faces(viewer, zone)
+            looks.keys[place] = zone.name if is_open else place if self._game.shows_only_backs(viewer, zone) else None
         return looks.keys[place]
 
     def _zone_anew(self, zone: Zone, viewer: Seat, cards: tuple[CardId, ...]) -> ZoneView:
-        if viewer == REFEREE or self._game.only_faces(viewer, zone):
+        if viewer == REFEREE or self._game.shows_only_faces(viewer, zone):
             return show_zone([self._face(card, viewer) for card in cards], owner=zone.owner, ordered=zone.ordered)
-        if self._game.only_backs(viewer, zone) and not self.state.is_any_known(cards, viewer):
+        if self._game.shows_only_backs(viewer, zone) and not self.state.is_any_known(cards, viewer):
             return ZoneView(len(cards), (), zone.owner, zone.ordered)  # a pile is not turned over card by card to find nothing
         return show_zone([self._card(card, viewer) for card in cards], owner=zone.owner, ordered=zone.ordered)
 
@@ -298,7 +227,7 @@ class Machine(Position):
     def _face(self, card: CardId, viewer: Seat) -> CardView:
         looks = self._kept_looks
         if looks is not None:
-            return looks.face(card, self.state.stay(card), self._is_at_rest, self._look_at)
+            return looks.face(card, self.state.card_version(card), self._is_at_rest, self._look_at)
         return self._look_at(card, self.state.plan.label(card) if viewer == REFEREE else "")
 
     def _look_at(self, card: CardId, label: str = "") -> CardView:
@@ -306,10 +235,10 @@ class Machine(Position):
         return CardView(record.printed, record.entered, self._game.card_facts(self.state, card), label)
 
     def _is_at_rest(self, card: CardId) -> bool:
-        return self._game.is_at_rest(self.state, card)
+        return self._game.has_stable_facts(self.state, card)
 
-    def remember(self) -> None:
-        self._looks = Looks()
+    def enable_view_cache(self) -> None:
+        self._looks = ViewCache()
 
     def shared(self) -> Mapping[str, object]:
         plan = self.state.plan
@@ -317,13 +246,13 @@ class Machine(Position):
         return {**super().shared(), "plan": plan, **cards}
 
     @property
-    def _kept_looks(self) -> Looks | None:
+    def _kept_looks(self) -> ViewCache | None:
         """How things looked last. Cards that a scenario has named do not look the same to everybody who sees them, and are not kept."""
         return self._looks if not self.state.plan.names else None
 
-    def digest(self) -> bytes:
+    def text(self, viewer: Seat) -> bytes:
         looks = self._kept_looks
-        return super().digest() if looks is None else hashlib.sha256(looks.text(self.view(REFEREE))).digest()
+        return super().text(viewer) if looks is None else looks.text(self.view(viewer))
 
     def may_see(self, viewer: Seat, card: CardId) -> bool:
         """Whether *viewer* may know which card this is."""
@@ -333,13 +262,13 @@ class Machine(Position):
         return self._game.may_see(self.state, viewer, card, self.state.plan.zones[record.zone])
 
     def unseen(self, viewer: Seat) -> dict[Seat, list[CardId]]:
-        """The cards that *viewer* may not know, by owner, place by place: positions that look the same have them in the same order."""
+        """The cards that *viewer* may not know, by owner, in an order that is equal for positions that look alike to the viewer."""
         state, game = self.state, self._game
         found: dict[Seat, list[CardId]] = {seat: [] for seat in self.seats}
         for name, zone in state.plan.zones.items():
-            if game.only_backs(viewer, zone):
+            if game.shows_only_backs(viewer, zone):
                 state.sort_unknown(state.zones[name], viewer, found)
-            elif not game.only_faces(viewer, zone):
+            elif not game.shows_only_faces(viewer, zone):
                 for card in state.zones[name]:
                     if not self.may_see(viewer, card):
                         found[state.cards[card].owner].append(card)
@@ -366,27 +295,23 @@ class Machine(Position):
             if zones[zone].sight is Sight.ALL:
                 continue
             for card in self.state.zones[zone]:
-                if cards[card].printed == printed and card not in touched and self._are_alike(seat, first, card):
+                if cards[card].printed != printed or card in touched or not (self.may_see(seat, first) and self.may_see(seat, card)):
+                    continue
+                if self._face(first, seat).facts == self._face(card, seat).facts:  # alike in everything but when they came
                     found.setdefault(first, []).append(card)
         return found
-
-    def _are_alike(self, viewer: Seat, first: CardId, second: CardId) -> bool:
-        """Whether two cards show *viewer* the same in everything but the time at which they came."""
-        if not (self.may_see(viewer, first) and self.may_see(viewer, second)):
-            return False
-        return self._face(first, viewer).facts == self._face(second, viewer).facts
 
     def option(self, seat: Seat, text: str) -> Option | None:
         decision = self.state.asked.get(seat)
         if decision is None:
             return None
-        return decision.find(text) or self._game.understand(self.state, decision, text)
+        return decision.find(text) or self._game.resolve_text(self.state, decision, text)
 
     def turn(self) -> int | None:
         turn = self.state.counters.get("turn")
         return turn if isinstance(turn, int) else None
 
-    def automatic(self) -> Sequence[tuple[Seat, str]]:
+    def automatic_choices(self) -> Sequence[tuple[Seat, str]]:
         return self.state.taken
 
     def labels(self) -> MutableMapping[str, CardId]:
@@ -420,18 +345,18 @@ class Machine(Position):
         decision = self.state.asked.get(seat)
         options = decision.options if decision is not None else ()
         if card is None:
-            return self._places(options, str(touched)) if touched in self.state.plan.zones else ()
+            return _answers_at(options, str(touched)) if touched in self.state.plan.zones else ()
         verbs = {option.notation.partition(" ")[0]: None for option in options}
         name = self._game.names_of(self.state, card)[0]
-        answers = [f"{verb} {name}" for verb in verbs if verb in self.state.asker.doors]
-        places = self._places(options, self.state.cards[card].zone)
+        answers = [f"{verb} {name}" for verb in verbs if verb in self.state.asker.validators]
+        places = _answers_at(options, self.state.cards[card].zone)
         return tuple(dict.fromkeys((*answers, *places, *self._game.meant(self.state, card))))
 
-    def _places(self, options: Sequence[Option], zone: str) -> tuple[str, ...]:
-        """Where a question is answered with a place, the answer that would name *zone*."""
-        return (f"@{zone}",) if any(option.notation == f"@{touch}" for option in options for touch in option.touches) else ()
+    @property
+    def log(self) -> list[Logged] | None:
+        return self.state.heard
 
-    def listen(self, log: list[Logged] | None) -> None:
+    def _listen(self, log: list[Logged] | None) -> None:
         self.state.heard = log
 
     # Copying
@@ -442,11 +367,13 @@ class Machine(Position):
         twin.variant = self.variant
         twin.state = self.state.copy()
         twin._looks = None
+        twin._memory = self._memory and self._memory.copy()
         return twin
 
     def imagine(self, seat: Seat, rng: random.Random) -> Self:
         for _ in range(MOST_DEALS):
             twin, chance = self.clone(), Rng(key_from_seed(rng.getrandbits(63)))
+            twin._memory = self._memory and self._memory.of_one(seat)
             self._game.deal_unseen(twin, seat, rng)  # as long as nothing changes it sees what was looked up here
             twin.state.rng = chance
             if all(other == seat for other in twin.state.asked):
@@ -475,7 +402,7 @@ class Machine(Position):
         for other in [other for other in state.answers if other != seat]:
             state.answers[other] = rng.choice(state.asked[other].options)
 
-    def adjusted(self, path: str, value: Any) -> Self | None:
+    def adjusted(self, path: str, value: object) -> Self | None:
         key = path.removeprefix("seat.")
         if key not in self.state.counters:
             return None
@@ -484,3 +411,8 @@ class Machine(Position):
         if twin.state.asked:
             twin._ask_again()
         return twin
+
+
+def _answers_at(options: Sequence[Option], zone: str) -> tuple[str, ...]:
+    """Where a question is answered with a place, the answer that would name *zone*."""
+    return (f"@{zone}",) if any(option.notation == f"@{touch}" for option in options for touch in option.touches) else ()

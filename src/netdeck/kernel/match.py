@@ -1,4 +1,4 @@
-"""A match: a position, how it came about, and what everybody has seen. Front ends and servers hold one of these.
+"""A match: a position, its history, and what each viewer has seen. Front ends and servers hold one.
 
 Undo is free while no other seat has acted and neither cards, nor chance, nor secret answers came to light for the one who asks; otherwise
 the others must consent. It replays to the earlier decision: nothing is ever taken back by hand.
@@ -6,27 +6,27 @@ the others must consent. It replays to the earlier decision: nothing is ever tak
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 import msgspec
 
 from netdeck.kernel.event import BACK
 from netdeck.kernel.game import Game
 from netdeck.kernel.ids import Seat
+from netdeck.kernel.knowledge import Knowledge, last_showing
 from netdeck.kernel.log import Logged, Seen
 from netdeck.kernel.message import say
-from netdeck.kernel.pausing import pause
 from netdeck.kernel.position import Command, Position
-from netdeck.kernel.record import FORMAT, Entry, Footer, Header, Record, RecordError, sealed, undone
+from netdeck.kernel.preemption import pause
+from netdeck.kernel.record import FORMAT, Entry, Footer, Header, Record, RecordError, entries_that_count, with_seal
 from netdeck.kernel.refusal import Refusal
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Draw
-from netdeck.kernel.seal import Deal
-from netdeck.kernel.setup import Setup, SetupError
-from netdeck.kernel.staging import StagingError
-from netdeck.kernel.versions import under
+from netdeck.kernel.scenario_setup import StagingError
+from netdeck.kernel.sealed_deal import Deal
+from netdeck.kernel.setup import Given, Setup, SetupError
+from netdeck.kernel.versions import with_rules
 from netdeck.kernel.view import View
 
 STOPPED = Result("", (), "stopped by the host")
@@ -34,12 +34,12 @@ STOPPED = Result("", (), "stopped by the host")
 
 
 class Match:
-    """One match from its first move on, written down as it goes.
+    """One match from its first move on, with its record.
 
     One that begins in the middle has the position that *given* describes, as a scenario writes it.
     """
 
-    def __init__(self, game: Game, setup: Setup, deal: Deal, given: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, game: Game, setup: Setup, deal: Deal, given: Given | None = None) -> None:
         self.game = game
         self.setup = game.complete(setup)
         self.deal = deal
@@ -55,7 +55,7 @@ class Match:
             told=deal.told,
             given=self.given,
         )
-        self._header = sealed(header, "", self.position.digest())
+        self._header = with_seal(header, "", self.position.digest())
         self._entries: list[Entry] = []
 
     def _begin(self) -> None:
@@ -69,21 +69,21 @@ class Match:
             self.position.listen(self.log)
         else:
             self.position = self.game.start(self.setup, rng, self.log)
-        self.position.remember()
+        self.position.enable_view_cache()
 
     @property
     def number(self) -> int:
-        """The number of the decision that is open now. It never repeats, so an answer to an older one can be told."""
+        """The number of the open decision. Numbers never repeat, so an answer to an older decision can be recognized."""
         return len(self._entries) + 1
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """Every choice and act of the host so far, sealed, in order; those that were taken back are among them."""
+        """All sealed entries in order, including those that were taken back."""
         return self._entries
 
     @property
     def draws(self) -> Sequence[Draw]:
-        """Everything that chance has decided so far. For the host only."""
+        """All random draws so far. For the host only."""
         return self.position.rng.heard or ()
 
     def choose(self, seat: Seat, text: str) -> Refusal | None:
@@ -109,25 +109,27 @@ class Match:
         """Take the next step of a record: a choice, an act of the host, or an undo. Raises :class:`RecordError` when it is refused."""
         self._play(msgspec.structs.replace(entry, seal=""))
 
-    def believe(self, entry: Entry) -> None:
-        """The same for an entry that the host itself has just made: its seal is taken as it stands and not worked out again."""
+    def follow_trusted(self, entry: Entry) -> None:
+        """Like :meth:`follow` for an entry that this host has just sealed: the seal is not recomputed."""
         self._take(entry)
         self._entries.append(entry)
 
-    def stands_at(self, position: Position, entries: Sequence[Entry], log: list[Logged], choices: list[int], draws: Sequence[Draw]) -> bool:
-        """Go on from *position*, to which *entries* are said to have led; whether their last seal covers it. If not, nothing changes."""
+    def restore_at(
+        self, position: Position, entries: Sequence[Entry], log: list[Logged], choices: list[int], draws: Sequence[Draw]
+    ) -> bool:
+        """Continue from *position*, reached by *entries*. Returns whether the last seal covers it; if not, nothing changes."""
         before = entries[-2].seal if len(entries) > 1 else self._header.seal
-        if sealed(entries[-1], before, position.digest()).seal != entries[-1].seal:
+        if with_seal(entries[-1], before, position.digest()).seal != entries[-1].seal:
             return False
         self.log, self.choices, self.position, self._entries = log, choices, position, list(entries)
         position.rng.heard = list(draws)
         position.listen(log)
-        position.remember()
+        position.enable_view_cache()
         return True
 
     @contextmanager
-    def or_as_before(self) -> Iterator[None]:
-        """Whatever is raised inside, the match is then as it was."""
+    def rollback_on_error(self) -> Iterator[None]:
+        """Restore the match if the ``with`` block raises."""
         position, draws = self.position.clone(), self.position.rng.heard
         drawn, log, logged = len(draws or ()), self.log, len(self.log)
         choices, chosen, entered = self.choices, len(self.choices), len(self._entries)
@@ -140,13 +142,13 @@ class Match:
             self.log, self.choices, self.position = log, choices, position
             position.rng.heard = draws
             position.listen(log)
-            position.remember()
+            position.enable_view_cache()
             raise
 
     def _play(self, entry: Entry) -> None:
         self._take(entry)
         before = self._entries[-1].seal if self._entries else self._header.seal
-        self._entries.append(sealed(entry, before, self.position.digest()))
+        self._entries.append(with_seal(entry, before, self.position.digest()))
 
     def _take(self, entry: Entry) -> None:
         refusal = self._apply(entry)
@@ -162,10 +164,10 @@ class Match:
             self.choices.append(len(self.log))
             return None
         if entry.command == "undo":
-            made = len(undone(self._entries))
+            made = len(entries_that_count(self._entries))
             if entry.to is None or not 0 <= entry.to < made:
                 raise RecordError(say("{made} choices were made: none can be taken back to {to}", made=made, to=entry.to), entry.n + 1)
-            self._rewind(undone([*self._entries, entry]))
+            self._rewind(entries_that_count([*self._entries, entry]))
             return None
         start = len(self.log)
         if entry.command:
@@ -180,7 +182,7 @@ class Match:
 
     def why_not_undo(self, seat: Seat) -> Refusal | None:
         """Why *seat* may not take back its last choice without asking; ``None`` when it is free. No rulebook speaks of it: no clause."""
-        kept = undone(self._entries)
+        kept = entries_that_count(self._entries)
         if not kept or self.position.result() is not None:
             return Refusal("", say("There is nothing to take back."), "E-UNDO-NOTHING")
         last = kept[-1]
@@ -191,17 +193,17 @@ class Match:
             return Refusal("", say("Chance has decided something since; the others must agree."), "E-UNDO-CHANCE")
         if set(earlier.position.committed()) - {seat} - set(self.position.committed()):
             return Refusal("", say("Secret answers have come to light since; the others must agree."), "E-UNDO-SEEN")
-        if faces(self.position.view(seat)) - faces(earlier.position.view(seat)):
+        if visible_cards(self.position.view(seat)) - visible_cards(earlier.position.view(seat)):
             return Refusal("", say("You have seen a card since; the others must agree."), "E-UNDO-SEEN")
         return None
 
-    def back_to(self, seat: Seat) -> int:
+    def choices_since(self, seat: Seat) -> int:
         """How many choices lie between now and the last one of *seat*, that one included; 0 when it has made none."""
-        return next((back for back, entry in enumerate(reversed(undone(self._entries)), 1) if entry.seat == seat), 0)
+        return next((back for back, entry in enumerate(reversed(entries_that_count(self._entries)), 1) if entry.seat == seat), 0)
 
     def undo(self, by: Seat, count: int = 1) -> None:
-        """Go back *count* choices. Whether that is free or agreed is the caller's to know (:meth:`why_not_undo`)."""
-        kept = len(undone(self._entries))
+        """Take back *count* choices. The caller must have checked that this is permitted (:meth:`why_not_undo`)."""
+        kept = len(entries_that_count(self._entries))
         if not 0 < count <= kept:
             raise ValueError(f"{count} choices cannot be taken back: {kept} were made")
         self._play(Entry(n=self.number, command="undo", who=by, to=kept - count))
@@ -218,13 +220,30 @@ class Match:
         twin._rewind(kept)
         return twin
 
-    def retell(self, look: Callable[[Position, Logged | None], None]) -> None:
-        """Play the match once more and show *look* the table before the first choice, and after each event since then."""
+    def know(self, seat: Seat) -> Knowledge:
+        """What *seat* can be sure of without seeing it, found by replaying the match with a ledger."""
+        twin, shown, before = self._replayed(()), dict[tuple[str, Seat], int | None](), Counter[tuple[str, Seat]]()
+        twin.position.remember(())
+        for entry in entries_that_count(self._entries):
+            twin._apply(entry)
+            now = Counter[tuple[str, Seat]]()
+            for fact in twin.position.knowledge(seat).facts:
+                now[fact.card, fact.owner] += fact.count
+            for known in now - before:
+                shown[known] = last_showing(twin.log, seat, twin.position.shown_as(known[0]))
+            before = now
+            pause()
+        found = twin.position.knowledge(seat)
+        facts = [msgspec.structs.replace(fact, event=shown.get((fact.card, fact.owner))) for fact in found.facts]
+        return Knowledge(tuple(facts), found.unseen)
+
+    def replay_events(self, look: Callable[[Position, Logged | None], None]) -> None:
+        """Replay the match and call *look* before the first choice and after each event from then on."""
         twin = self._replayed(())
         look(twin.position, None)
         twin.log = told = _Witnessed(twin, look)
         twin.position.listen(told)
-        for entry in undone(self._entries):
+        for entry in entries_that_count(self._entries):
             twin._apply(entry)
             told.settle()
             pause()
@@ -242,12 +261,12 @@ class Match:
             return Record(self._header, tuple(self._entries))
         before = self._entries[-1].seal if self._entries else self._header.seal
         footer = Footer(result=result, secret=self.deal.secret, draws=list(self.draws))
-        return Record(self._header, tuple(self._entries), sealed(footer, before, self.position.digest()))
+        return Record(self._header, tuple(self._entries), with_seal(footer, before, self.position.digest()))
 
     @classmethod
     def replay(cls, game: Game, record: Record, deal: Deal | None = None, upto: int | None = None) -> "Match":
-        """Play a record again under its own rules, whole or its first *upto* entries. A sealed match that is not over needs its *deal*."""
-        game = under(game, record.header.rules)
+        """Replay a record under its own rules, whole or up to *upto* entries. An unfinished sealed match needs its *deal*."""
+        game = with_rules(game, record.header.rules)
         deal = deal or record.deal
         if deal.seed is None and not deal.secret:
             raise RecordError(say("the match is sealed and not over: only its host can go on with it"), 1)
@@ -287,6 +306,6 @@ class _Witnessed(list[Logged]):
             self._waiting = None
 
 
-def faces(view: View) -> Counter[str]:
+def visible_cards(view: View) -> Counter[str]:
     """All card faces that a view shows."""
     return Counter(card.name for zone in view.zones.values() for card in zone.cards if card.name != BACK)

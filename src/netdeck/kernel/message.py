@@ -1,4 +1,4 @@
-"""Messages: sentences that know what they were made of, so that they can be said in another language.
+"""Messages: sentences that remember their template and arguments, so that they can be translated.
 
 ``say("You hold {count} cards.", count=6)`` is the English sentence, and a string like any other to whoever wants one: records, line mode
 and bots read it as it stands. It remembers its template and what fills it, and whoever speaks another language looks that template up. So
@@ -10,7 +10,6 @@ What fills a gap may be a message itself. A message without gaps is a word or a 
 from collections.abc import Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import Any
 
 Filling = tuple[tuple[str, object], ...]
 
@@ -39,7 +38,7 @@ class Said(str):
 
 
 def say(template: str, /, *numbered: object, **named: object) -> Said:
-    """The sentence that *template* makes of these. Gaps are ``{name}``, or ``{}`` in the order of the arguments."""
+    """The sentence made from *template*. Placeholders are ``{name}``, or ``{}`` in the order of the arguments."""
     if numbered:
         filling = (*((str(number), value) for number, value in enumerate(numbered)), *named.items())
         return _filled(template, template.format(*numbered, **named), filling)
@@ -64,13 +63,13 @@ def _said(template: str, names: tuple[str, ...], *values: object) -> Said:
 
 
 def tell(template: str, /, **known: object) -> Said:
-    """A log line of which some gaps are filled already; the others are fields of its event and stay open for whoever shows it."""
+    """A log line with some placeholders filled; the others are fields of its event and are filled when it is displayed."""
     return Said(template, tuple((name, known.get(name, f"{{{name}}}")) for name in gaps(template)))
 
 
 @lru_cache(maxsize=4096)
 def gaps(template: str) -> tuple[str, ...]:
-    """The names of the gaps of *template*, each once; those without a name are numbered."""
+    """The placeholders of *template*, each once; unnamed ones are numbered."""
     found: dict[str, None] = {}
     count = 0
     for _, field, _, _ in Formatter().parse(template):
@@ -81,28 +80,28 @@ def gaps(template: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def either(names: Sequence[str]) -> str:
-    """One of these: ``a or b or c``."""
-    return say("{first} or {rest}", first=names[0], rest=either(names[1:])) if len(names) > 1 else names[0]
+def join_or(names: Sequence[str]) -> str:
+    """The items joined by "or": ``a or b or c``."""
+    return say("{first} or {rest}", first=names[0], rest=join_or(names[1:])) if len(names) > 1 else names[0]
 
 
-def both(names: Sequence[str]) -> str:
-    """All of these: ``a and b and c``."""
-    return say("{first} and {rest}", first=names[0], rest=both(names[1:])) if len(names) > 1 else names[0]
+def join_and(names: Sequence[str]) -> str:
+    """The items joined by "and": ``a and b and c``."""
+    return say("{first} and {rest}", first=names[0], rest=join_and(names[1:])) if len(names) > 1 else names[0]
 
 
-def lowered(said: Said) -> Said:
-    """The same message, as English has it in the middle of a sentence."""
+def lower_first(said: Said) -> Said:
+    """The message with a lower-case first letter, for the middle of a sentence."""
     return _filled(said.template, said[:1].lower() + said[1:], said.filling)
 
 
-def listed(things: Sequence[str]) -> str:
-    """These in a row: ``a, b, c``."""
-    return say("{first}, {rest}", first=things[0], rest=listed(things[1:])) if len(things) > 1 else things[0]
+def join_list(things: Sequence[str]) -> str:
+    """The items joined by commas: ``a, b, c``."""
+    return say("{first}, {rest}", first=things[0], rest=join_list(things[1:])) if len(things) > 1 else things[0]
 
 
-def plainly(thing: Any) -> Any:
-    """How messages are written into JSON and msgpack, for the hook of an encoder: as their English text."""
+def encode_message(thing: object) -> object:
+    """Encoder hook that writes messages into JSON and msgpack as their English text."""
     if isinstance(thing, Said):
         return str(thing)
     raise NotImplementedError(f"{type(thing).__name__} cannot be written")

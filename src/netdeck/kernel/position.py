@@ -1,16 +1,18 @@
-"""A position: one moment of one match, and the only face that front ends, bots and environments know."""
+"""A position: one moment of one match, and the only interface for front ends, bots and environments."""
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
 
 from netdeck.kernel.decision import Decision, Option
 from netdeck.kernel.ids import REFEREE, CardId, Seat
+from netdeck.kernel.knowledge import Knowledge
 from netdeck.kernel.log import Logged
-from netdeck.kernel.refusal import Fact, Refusal, judged
+from netdeck.kernel.memory import Memory
+from netdeck.kernel.refusal import Fact, Refusal, record_judgements
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng
 from netdeck.kernel.view import DecisionView, OptionView, View
@@ -18,11 +20,11 @@ from netdeck.kernel.view import DecisionView, OptionView, View
 if TYPE_CHECKING:
     from netdeck.kernel.forecast import Forecast
     from netdeck.kernel.game import Game
-    from netdeck.kernel.makeup import Part
+    from netdeck.kernel.stat_breakdown import Part
 
 
 class Command(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that the host does, not a player's choice: a clock ran out, a player gave up. ``who`` is a seat or a team."""
+    """An act of the host, not a player's choice: a timeout, a concession. ``who`` is a seat or a team."""
 
     command: str
     who: str
@@ -35,8 +37,9 @@ class Position(ABC):
     a seat may not: that is for :meth:`view` and ``Logged.seen`` to decide.
     """
 
-    __slots__ = ()
+    __slots__ = ("_memory",)
 
+    _memory: Memory | None
     tells_before: ClassVar[bool] = False
     """Whether events are written down just before they happen, and not right after."""
 
@@ -60,20 +63,44 @@ class Position(ABC):
         """The decisions that are still open. Empty when the game is over."""
 
     def committed(self) -> Mapping[Seat, Decision]:
-        """Decisions that are answered and may still be answered anew, because others are not done yet."""
+        """Decisions that are answered and may still be answered differently, because other seats are not done."""
         return {}
 
-    @abstractmethod
     def take(self, seat: Seat, option: Option) -> None:
-        """Answer with an option of *seat*'s open decision. The quick door: the option must come from :meth:`pending`."""
+        """Answer with an option of *seat*'s open decision. Fast: the option must come from :meth:`pending`."""
+        if self._memory is None or (memory := self._memory.awake(self)) is None:
+            self._take(seat, option)
+        else:
+            memory.chooses(seat, option.notation)
+            self._take(seat, option)
+            memory.look(self)
 
     @abstractmethod
+    def _take(self, seat: Seat, option: Option) -> None:
+        """The same, without a thought of who remembers it."""
+
     def command(self, command: Command) -> Refusal | None:
-        """Carry out a host command, or say why not."""
+        """Carry out a host command, or return why not."""
+        memory = self._memory and self._memory.awake(self)
+        refusal = self._command(command)
+        if memory is not None:
+            memory.look(self)
+        return refusal
 
     @abstractmethod
+    def _command(self, command: Command) -> Refusal | None:
+        """The same, without a thought of who remembers it."""
+
     def stop(self, result: Result) -> None:
         """End the match with *result* by a ruling of the host, because it cannot be played to its end."""
+        memory = self._memory and self._memory.awake(self)
+        self._stop(result)
+        if memory is not None:
+            memory.look(self)
+
+    @abstractmethod
+    def _stop(self, result: Result) -> None:
+        """The same, without a thought of who remembers it."""
 
     @abstractmethod
     def why_not(self, seat: Seat, text: str) -> Refusal | None:
@@ -84,29 +111,29 @@ class Position(ABC):
         """What the rules looked at to offer *option*."""
 
     def facts_against(self, seat: Seat, text: str) -> Sequence[Fact]:
-        """What the rules looked at to refuse *text*, up to the fact that does not hold; nothing where they refuse without looking."""
-        with judged() as heard:
+        """The facts behind the refusal of *text*, up to the one that fails; empty if no check was run."""
+        with record_judgements() as heard:
             refusal = self.why_not(seat, text)
         return next((judgement.facts for judgement in reversed(heard) if judgement.refusal == refusal), ())
 
     @abstractmethod
     def chain(self) -> tuple[tuple[str, str], ...]:
-        """The running processes and their steps, from the outside in, down to the one that asks: where in the rulebook play stands."""
+        """The running processes and their steps, outermost first, down to the one that asks: the place in the rulebook."""
 
     @abstractmethod
     def view(self, viewer: Seat) -> View:
         """What *viewer* may know."""
 
-    def glance(self, viewer: Seat) -> View:
-        """What *viewer* may know, to be read at once and not kept: a position may put off making what nobody looks at."""
+    def lazy_view(self, viewer: Seat) -> View:
+        """Like :meth:`view`, to be read at once: parts may be made on demand, while the position stays unchanged."""
         return self.view(viewer)
 
     def definitions(self) -> Mapping[str, Any]:
-        """The printed cards that may come into this match, by name: everybody may read them. Empty where a game has none."""
+        """The printed cards that may enter this match, by name; they are public. Empty where a game has none."""
         return {}
 
     def question(self, seat: Seat) -> DecisionView | None:
-        """*seat*'s open or still replaceable decision, as it may see it."""
+        """*seat*'s open or still changeable decision, as it may see it."""
         decision = self.pending().get(seat) or self.committed().get(seat)
         if decision is None:
             return None
@@ -124,7 +151,7 @@ class Position(ABC):
                     tuple(number for card in copies.get(option.touches[0], ()) if (number := _number(ids(card))) is not None)
                     if copies and option.touches
                     else (),
-                    option.is_what(),
+                    option.full_act(),
                 )
                 for option in decision.options
             ),
@@ -133,27 +160,27 @@ class Position(ABC):
         )
 
     def copies(self, seat: Seat, decision: Decision) -> Mapping[CardId | str, Sequence[CardId]]:
-        """Cards that an option could name as well as the one that it names first: two equal cards in a hand are one choice."""
+        """Cards that are equivalent to the one that an option names first: two equal cards in a hand are one choice."""
         return {}
 
     def remembered(self) -> Mapping[int, object]:
-        """What the rules remember of cards that no view shows, by the ids of views: how often it was used, what speaks of it."""
+        """What the rules remember of cards beyond any view, by view ids: how often a card was used, what refers to it."""
         return {}
 
     def forecasts(self, viewer: Seat) -> "Sequence[Forecast]":
-        """What will happen if nobody does anything else, as far as *viewer* may know; for those who look, not for those who play on."""
+        """What will happen if nobody acts, as far as *viewer* may know. For display, not for play."""
         return self.game.forecasts(self, viewer) if self.result() is None else ()
 
     def parts(self, viewer: Seat, card: int) -> "Sequence[Part]":
-        """What the numbers of a card, by its id in *viewer*'s view, are made of now; nothing where the rules change none."""
+        """What the numbers of a card, by its id in *viewer*'s view, are made of; empty where the rules change none."""
         return ()
 
     def label(self, decision: Decision, option: Option) -> str:
-        """The sentence shown beside *option*; what no option carries with it may be written now, when somebody reads it."""
+        """The sentence shown beside *option*, made on demand."""
         return option.label
 
     def view_ids(self, viewer: Seat) -> Callable[[CardId | str], int | str]:
-        """How *viewer* may call a card that an option touches: by the id in its view, or by its zone when it cannot see it."""
+        """The id by which *viewer* knows a card that an option touches, or its zone if the card is hidden."""
         return str
 
     @abstractmethod
@@ -161,46 +188,55 @@ class Position(ABC):
         """How the game ended; ``None`` while it goes on."""
 
     def departed(self) -> Collection[Seat]:
-        """The seats that have left the game while others play on: who gave up, lost or was put out."""
+        """The seats that have left the game while others play on."""
         return ()
 
-    def holdings(self, seat: Seat) -> Sequence[str]:
-        """Everything in which *seat* still has a hand, in a few words each: cards, what waits, its turns. Nothing once it has left."""
+    def remaining_stakes(self, seat: Seat) -> Sequence[str]:
+        """What *seat* still has in the game, in a few words each: cards, waiting effects, turns. Empty once it has left."""
         return ()
 
     @abstractmethod
     def clone(self) -> Self:
-        """A silent copy that goes its own way."""
+        """An independent copy without a log."""
 
     @abstractmethod
     def imagine(self, seat: Seat, rng: random.Random) -> Self:
-        """A position drawn at random from those that look the same to *seat*; its generator tells nothing about the true one."""
+        """A random position that looks the same to *seat*; its generator is independent of the true one."""
 
     @abstractmethod
-    def adjusted(self, path: str, value: Any) -> Self | None:
-        """A copy in which one counter differs, named as in a scenario (``seat.north.light``); ``None`` where there is no such counter."""
+    def adjusted(self, path: str, value: object) -> Self | None:
+        """A copy with another value of one counter, named as in a scenario (``seat.north.light``); ``None`` for an unknown counter."""
 
-    @abstractmethod
     def listen(self, log: list[Logged] | None) -> None:
-        """Write every further event to *log*, or fall silent."""
+        """Write further events to *log*, or to none."""
+        self._listen(log if self._memory is None else self._memory.listen(log))
+
+    @property
+    @abstractmethod
+    def log(self) -> list[Logged] | None:
+        """The log that events are written to; ``None`` if there is none."""
+
+    @abstractmethod
+    def _listen(self, log: list[Logged] | None) -> None:
+        """The same, without a thought of who remembers it."""
 
     def turn(self) -> int | None:
-        """The number of the turn, where the rulebook counts them."""
+        """The number of the turn, if the rulebook counts turns."""
         turn = self.view(REFEREE).counters.get("turn")
         return turn if isinstance(turn, int) else None
 
     # What scenarios need: they call cards by ids of their own
 
     def labels(self) -> MutableMapping[str, CardId]:
-        """The ids that a scenario has given to cards of this match; writing to it names a card. A game without copies needs none."""
+        """The ids that a scenario has given to cards of this match; assign to it to name a card."""
         return {}
 
     def made(self) -> int:
-        """How many cards have come into this match so far. They are numbered in that order, so a scenario can name those of a step."""
+        """The number of cards created in this match. Cards are numbered in that order, so scenarios can name those of a step."""
         return 0
 
     def names_of(self, card: CardId) -> Sequence[str]:
-        """Everything that *card* is called: first as choices write it, then by its printed name, slug and scenario ids."""
+        """All names of *card*: first the one in notations, then its printed name, slug and scenario ids."""
         return ()
 
     def names_known_to(self, seat: Seat) -> Sequence[str]:
@@ -210,26 +246,26 @@ class Position(ABC):
         return tuple(dict.fromkeys((*self.seats, *view.zones, *cards)))
 
     def meant(self, seat: Seat, touched: int | str) -> Sequence[str]:
-        """What *seat* may want who points at a card (by the id in its view) or a zone, as notations.
+        """The notations that *seat* may mean by pointing at a card (by its id in the view) or at a zone.
 
         A front end asks about these, in order, where nothing is offered. They need not be legal; none where nothing can be meant.
         """
         return ()
 
-    def automatic(self) -> Sequence[tuple[Seat, str]]:
-        """The choices, as notations, that the rules took by themselves since the last one because there was no other.
+    def automatic_choices(self) -> Sequence[tuple[Seat, str]]:
+        """Choices, as notations, that the rules made since the last one because there was no alternative.
 
         Where several notations would have meant the same, all of them are written: ``auto | done``.
         """
         return ()
 
     def option(self, seat: Seat, text: str) -> Option | None:
-        """The open or still replaceable option that *text* names."""
+        """The open or still changeable option that *text* names."""
         decision = self.pending().get(seat) or self.committed().get(seat)
         return decision.find(text) if decision is not None else None
 
     def choose(self, seat: Seat, text: str) -> Refusal | None:
-        """Answer by notation. An illegal answer changes nothing and comes back as a refusal."""
+        """Answer by notation. An illegal answer changes nothing and returns a refusal."""
         option = self.option(seat, text)
         if option is not None:
             self.take(seat, option)
@@ -239,18 +275,56 @@ class Position(ABC):
             raise RuntimeError(f"{text!r} is neither an option of {seat} nor refused")
         return refusal
 
-    def remember(self) -> None:  # noqa: B027 - a position may as well keep nothing
-        """From now on keep how things look, for whoever will look again after each choice. A copy begins without that."""
+    def enable_view_cache(self) -> None:  # noqa: B027 - a position may as well keep nothing
+        """Cache views from now on, for callers that look after each choice. Copies start without a cache."""
+
+    def remember(self, seats: Iterable[Seat] | None = None) -> None:
+        """Start recording what *seats*, or all of them, see, hear and choose: see :meth:`information`. Copies continue it.
+
+        It makes a position slower, so nobody begins with it. What a seat imagines keeps what that seat knows until the next choice; call
+        this for it to go on.
+        """
+        self._keep_ledger()
+        if self._memory is None:
+            self._memory = Memory()
+        self._memory.begin(self, self.seats if seats is None else seats)
+
+    def forget(self) -> None:
+        """Stop recording."""
+        self._memory = None
+        self._drop_ledger()
+
+    def _keep_ledger(self) -> None:  # noqa: B027 - a game may as well keep none
+        """Keep what seats know about hidden cards from now on."""
+
+    def _drop_ledger(self) -> None:  # noqa: B027
+        """Keep no more what seats know about hidden cards."""
+
+    def information(self, seat: Seat) -> bytes:
+        """A value that is equal exactly when *seat* has seen, heard and chosen the same since :meth:`remember`."""
+        return (self._memory or Memory()).information(seat)
+
+    def knowledge(self, seat: Seat) -> Knowledge:
+        """What *seat* can be sure of about hidden cards, if :meth:`remember` was called."""
+        return Knowledge()
+
+    def shown_as(self, card: str) -> frozenset[str]:
+        """The names that events use for that card."""
+        return frozenset((card,))
+
+    def text(self, viewer: Seat) -> bytes:
+        """The view of *viewer* as JSON with a fixed order, equal on every machine."""
+        return msgspec.json.encode(self.view(viewer), order="sorted")
 
     def shared(self) -> Mapping[str, object]:
-        """What all positions of a match share and whoever writes one down need not write: each with a name that is always the same."""
+        """Objects that all positions of a match share, by stable names; serialization leaves them out."""
         return {"game": self.game}
 
     def digest(self) -> bytes:
-        """A fingerprint of everything on the table, equal on every machine."""
+        """A fingerprint of the whole position, equal on every machine."""
         import hashlib
 
-        return hashlib.sha256(msgspec.json.encode(self.view(REFEREE), order="sorted")).digest()
+        return hashlib.sha256(self.text(REFEREE)).digest()
 
 
 def _number(id: int | str) -> int | None:

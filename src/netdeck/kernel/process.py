@@ -15,29 +15,29 @@ A running game is a stack of frames and their current steps: plain data. A step 
 one of the words below. Waiting is data as well: what happens later is a frame with a clause, never a stored closure.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from netdeck.kernel.changed import changed
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision
 from netdeck.kernel.ids import CardId
 from netdeck.kernel.log import Spoken
 from netdeck.kernel.refusal import Checks, Legality
+from netdeck.kernel.replace import with_changes
 from netdeck.kernel.result import Result
 
 
 class Next(msgspec.Struct, frozen=True, gc=False):
-    """Where play goes after a step; made by one of the words below."""
+    """Where play continues after a step; made by :func:`go`, :func:`run`, :func:`ask`, :func:`finish` and :func:`over`."""
 
 
 class Go(Next, frozen=True):
     """Continue at a step of the same process; an empty step means the next one in the order of the rulebook."""
 
     then: str
-    locals: dict[str, Any]
+    locals: dict[str, object]
 
 
 class Run(Next, frozen=True):
@@ -45,7 +45,7 @@ class Run(Next, frozen=True):
 
     children: tuple["Frame | tuple[Frame, str]", ...]
     then: str
-    locals: dict[str, Any]
+    locals: dict[str, object]
 
 
 class Ask(Next, frozen=True):
@@ -53,11 +53,11 @@ class Ask(Next, frozen=True):
 
     decisions: tuple[Decision, ...]
     then: str
-    locals: dict[str, Any]
+    locals: dict[str, object]
 
 
 class Finish(Next, frozen=True):
-    """The process has run its course."""
+    """The process is finished."""
 
 
 class Over(Next, frozen=True):
@@ -66,17 +66,17 @@ class Over(Next, frozen=True):
     result: Result
 
 
-def go(step: str, **locals: Any) -> Next:
+def go(step: str, **locals: object) -> Next:
     """Continue at *step* of this process, with changed locals."""
     return Go(step, locals)
 
 
-def on(**locals: Any) -> Next:
+def next_step(**locals: object) -> Next:
     """Continue at the next step in the order of the rulebook; after the last one the process is finished."""
     return Go("", locals) if locals else _ON
 
 
-def run(*children: "Frame | tuple[Frame, str]", then: str = "", **locals: Any) -> Next:
+def run(*children: "Frame | tuple[Frame, str]", then: str = "", **locals: object) -> Next:
     """Run *children* one after another, then continue at *then* (the next step if left out).
 
     A child given with a step begins there: what comes before is known to change nothing.
@@ -84,7 +84,7 @@ def run(*children: "Frame | tuple[Frame, str]", then: str = "", **locals: Any) -
     return Run(children, then, locals)
 
 
-def ask(*decisions: Decision, then: str = "", **locals: Any) -> Next:
+def ask(*decisions: Decision, then: str = "", **locals: object) -> Next:
     """Ask several seats at once, or one; nobody sees another's answer before all are in.
 
     A step that asks does nothing else: on an imagined or adjusted copy the question is put again, and the options follow from that table.
@@ -93,12 +93,12 @@ def ask(*decisions: Decision, then: str = "", **locals: Any) -> Next:
 
 
 def finish() -> Next:
-    """This process is done."""
+    """Finish this process."""
     return _FINISH
 
 
 def over(result: Result) -> Next:
-    """The game is over."""
+    """End the game."""
     return Over(result)
 
 
@@ -112,7 +112,7 @@ P = TypeVar("P")
 G = TypeVar("G")
 
 
-class Door(Legality[[G, P, T]], Generic[G, P, T]):
+class Validator(Legality[[G, P, T]], Generic[G, P, T]):
     """The legality behind one word of a process's questions: which things may be chosen by it, and why others may not.
 
     ``takes`` are the sorts of things that the word is about. The options are the things that the door allows.
@@ -127,6 +127,25 @@ class Door(Legality[[G, P, T]], Generic[G, P, T]):
         return [thing for thing in things if self.allows(state, process, thing)]
 
 
+Validators: TypeAlias = Mapping[str, Validator[Any, Any, Any]]
+"""The legality behind each word of a question that names a thing."""
+
+
+class Asker(Protocol):
+    """The process that waits for an answer."""
+
+    @property
+    def validators(self) -> Validators: ...
+
+
+class AskingStep(NamedTuple):
+    """A step of rules over columns that waits for an answer: its number, its frame, the legality behind its words."""
+
+    step: int
+    frame: int
+    validators: Validators
+
+
 class Frame:
     """One running process. Subclasses are nouns (``Turn``, ``Burn``); their fields are plain immutable data.
 
@@ -139,9 +158,9 @@ class Frame:
     order: ClassVar[dict[str, str]] = {}
     beginning: ClassVar[str] = ""
     """The step at which the process begins."""
-    doors: ClassVar[dict[str, Door[Any, Any, Any]]] = {}
+    validators: ClassVar[dict[str, Validator[Any, Any, Any]]] = {}
     """The legality behind each word of its questions that names a thing."""
-    with_locals: ClassVar[Callable[..., Any]] = staticmethod(changed)
+    with_locals: ClassVar[Callable[..., Any]] = staticmethod(with_changes)
     """How a copy with other locals is made of a frame of this kind."""
     free: ClassVar[bool] = False
     """What happens in it is somebody's own act, or the rulebook's, whatever else is going on: no card's text makes it happen."""
@@ -149,17 +168,17 @@ class Frame:
     def __init_subclass__(cls) -> None:
         cls.steps = {}
         cls.order = {}
-        cls.doors = dict(cls.doors)
+        cls.validators = dict(cls.validators)
         if issubclass(cls, msgspec.Struct):
             cls.with_locals = staticmethod(msgspec.structs.replace)
 
     def spoken(self) -> Spoken | None:
-        """The words of a card that this process is just carrying out; ``None`` where it is part of what goes on beneath it."""
+        """The card text that this process is carrying out; ``None`` if it belongs to the process below it."""
         return None
 
     @classmethod
     def step(cls, clause: str) -> Callable[[S], S]:
-        """Make a function the step that *clause* describes. Steps stand in the order in which they are written; the first one begins."""
+        """Decorator: makes a function the step that *clause* describes. Steps run in the order of declaration."""
 
         def register(function: S) -> S:
             if clause in cls.steps:
@@ -174,8 +193,8 @@ class Frame:
         return register
 
     @classmethod
-    def door(cls, *verbs: str, takes: type | tuple[type, ...] = CardId) -> Callable[[Callable[[G, P, T], Checks]], Door[G, P, T]]:
-        """Make a generator of checks the legality behind *verbs* in the questions of this process.
+    def validator(cls, *verbs: str, takes: type | tuple[type, ...] = CardId) -> Callable[[Callable[[G, P, T], Checks]], Validator[G, P, T]]:
+        """Decorator: makes a generator of checks the validator of *verbs* in the questions of this process.
 
         It gets the game, the process that asks and the thing that is named, a card unless *takes* says otherwise:
 
@@ -186,13 +205,13 @@ class Frame:
         What it allows is offered; what it does not is refused with the first check that fails.
         """
 
-        def register(checks: Callable[[G, P, T], Checks]) -> Door[G, P, T]:
-            door = Door(checks, takes)
+        def register(checks: Callable[[G, P, T], Checks]) -> Validator[G, P, T]:
+            validator = Validator(checks, takes)
             for verb in verbs:
-                if verb in cls.doors:
+                if verb in cls.validators:
                     raise RulebookError(f"{cls.__name__} has two doors for {verb!r}")
-                cls.doors[verb] = door
-            return door
+                cls.validators[verb] = validator
+            return validator
 
         return register
 
@@ -204,7 +223,7 @@ class Frame:
 
 
 def all_processes(kind: type[Frame] = Frame) -> list[type[Frame]]:
-    """Every process that has been defined, for the checks of the build."""
+    """Every defined process, for build checks."""
     found: list[type[Frame]] = []
     for child in kind.__subclasses__():
         found += [child, *all_processes(child)]

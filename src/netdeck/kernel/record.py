@@ -15,7 +15,7 @@ from netdeck.kernel.ids import Seat
 from netdeck.kernel.message import Said, say
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Draw
-from netdeck.kernel.seal import Deal
+from netdeck.kernel.sealed_deal import Deal
 from netdeck.kernel.setup import Setup
 
 FORMAT = 1
@@ -23,7 +23,7 @@ SEAL_LENGTH = 16
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Who plays what, under which rules. ``seed`` is there only in matches that are not sealed, ``told`` only in those played elsewhere.
+    """Game, setup and rules. ``seed`` is present only in unsealed matches, ``told`` only in matches played elsewhere.
 
     ``given`` is the position of a match that did not begin with the game's own beginning, as a scenario writes it.
     """
@@ -54,7 +54,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Footer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The end: the result, what the commitment hid, and all that chance decided."""
+    """The end: result, revealed secret, and all random draws."""
 
     result: Result
     secret: str = ""
@@ -67,7 +67,7 @@ L = TypeVar("L", bound=Line)
 
 
 class RecordError(ValueError):
-    """A file that is not a record, with the number of the line that says so (1 is the header)."""
+    """An unreadable record, with the line number (1 is the header)."""
 
     def __init__(self, sentence: str, line: int = 0) -> None:
         self.message = say("line {line}: {sentence}", line=line, sentence=sentence) if line else sentence
@@ -85,7 +85,7 @@ class Record(msgspec.Struct, frozen=True):
 
     @property
     def deal(self) -> Deal:
-        """What decided chance, as far as the record tells: the secret only when the match is over."""
+        """What decided chance, as far as the record reveals it: the secret only after the end."""
         if self.header.seed is not None:
             return Deal(seed=self.header.seed, told=self.header.told)
         return Deal(None, self.footer.secret if self.footer else "", self.header.salts)
@@ -98,7 +98,7 @@ class Record(msgspec.Struct, frozen=True):
             yield self.footer
 
     def to_bytes(self) -> bytes:
-        """The file."""
+        """The record as a file."""
         return b"".join(encode(line) + b"\n" for line in self.lines())
 
     @classmethod
@@ -126,7 +126,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def encode(line: Line) -> bytes:
-    """A line as it stands in the file, without its line end."""
+    """A line of the file, without its line end."""
     return msgspec.json.encode(line)
 
 
@@ -144,15 +144,15 @@ def _decode(row: bytes, kind: type[L], number: int) -> L:
         ) from None
 
 
-def sealed(line: L, before: str, table: bytes) -> L:
+def with_seal(line: L, before: str, table: bytes) -> L:
     """*line* with its seal: over the seal *before*, the line itself and the *table* after it."""
     bare = msgspec.structs.replace(line, seal="")
     seal = hashlib.sha256(before.encode() + encode(bare) + table).hexdigest()[:SEAL_LENGTH]
     return msgspec.structs.replace(line, seal=seal)
 
 
-def undone(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries that count: those that no later ``undo`` took back, without the undos themselves."""
+def entries_that_count(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries that no later ``undo`` took back, without the undos themselves."""
     kept: list[Entry] = []
     for entry in entries:
         if entry.command == "undo":

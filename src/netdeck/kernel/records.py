@@ -1,4 +1,4 @@
-"""Records of integers that processes hand on to one another: events, scenes, lists, whatever is no column because nobody knows how many.
+"""Records of integers for data of variable size: events, scenes, lists.
 
 A record is a few numbers in one column, and known by its place there; 0 is none. Its first cell says how many there are, and which of them
 are records themselves. Records never change, as little as the values of any other state do: whoever wants another one writes it.
@@ -12,10 +12,10 @@ from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Final, Self
 
 from netdeck.kernel.card_table import CardTable
-from netdeck.kernel.columns import Room, make_room, rule
+from netdeck.kernel.columns import Dimension, make_room, rule
 
-PerCell = Annotated[list[int], Room("cell", to_think_in=True)]
-PerKeptCell = Annotated[list[int], Room("kept cell")]
+PerCell = Annotated[list[int], Dimension("cell", scratch=True)]
+PerKeptCell = Annotated[list[int], Dimension("kept cell")]
 
 NONE: Final = 0
 FIRST: Final = 64
@@ -33,7 +33,7 @@ AT_FIRST: Final = 1024
 
 
 class RecordTable(CardTable):
-    """A table whose processes hand on records."""
+    """A table that stores records."""
 
     keep_roots: ClassVar[Callable[[Any], None]]
     """The game's own rule that keeps what is spoken of."""
@@ -46,7 +46,7 @@ class RecordTable(CardTable):
     packed: int
     """Whether somebody is asked, and where records lie then."""
 
-    def come_to_rest(self) -> None:
+    def compact(self) -> None:
         if self.packed == LOOSE:
             type(self).keep_roots(self)
 
@@ -57,18 +57,18 @@ class RecordTable(CardTable):
 
 
 def fill_cells(cells: list[int], first: int, end: int, number: int) -> None:
-    """The same number stands from one place to another: a seam, as compiled code does so cell by cell."""
+    """Fill a range of cells with one number. An intrinsic, which compiled code does cell by cell."""
     cells[first:end] = [number] * (end - first)
 
 
 def copy_cells(cells: list[int], first: int, to: list[int], at: int, count: int) -> None:
-    """Let the same stand at another place: a seam, too."""
+    """Copy a range of cells. An intrinsic."""
     to[at : at + count] = cells[first : first + count]
 
 
 @rule
 def new_record(table: RecordTable, length: int, records: int) -> int:
-    """A record of so many numbers, all 0; *records* has a bit for each that is a record, the first one lowest."""
+    """A record of this many numbers, all 0; *records* is a bit mask of the numbers that refer to records."""
     at = table.written
     end = at + length + 1
     while end > len(table.heap):
@@ -81,8 +81,8 @@ def new_record(table: RecordTable, length: int, records: int) -> int:
 
 
 @rule
-def another(table: RecordTable, record: int) -> int:
-    """A record that is like another one, to be changed before anybody sees it."""
+def copy_record(table: RecordTable, record: int) -> int:
+    """A copy of a record, to be changed before it is shared."""
     length = table.heap[record] & LONGEST
     at = new_record(table, length, table.heap[record] >> LENGTH)
     copy_cells(table.heap, record, table.heap, at, length + 1)
@@ -91,22 +91,22 @@ def another(table: RecordTable, record: int) -> int:
 
 @rule
 def new_row(table: RecordTable, length: int, of_records: bool) -> int:
-    """A row of so many numbers or records; an empty row is none."""
+    """A row of this many numbers or records; an empty row is 0."""
     if length == 0:
         return NONE
     return new_record(table, length, ALL if of_records else 0)
 
 
 @rule
-def count(table: RecordTable, row: int) -> int:
-    """How many there are in a row."""
+def row_length(table: RecordTable, row: int) -> int:
+    """The number of entries in a row."""
     return 0 if row == NONE else table.heap[row] & LONGEST
 
 
 @rule
 def row_with(table: RecordTable, row: int, number: int, of_records: bool) -> int:
-    """A row with one more at its end."""
-    length = count(table, row)
+    """A row with one more entry at its end."""
+    length = row_length(table, row)
     at = new_row(table, length + 1, of_records)
     if length:
         copy_cells(table.heap, row + 1, table.heap, at + 1, length)
@@ -116,8 +116,8 @@ def row_with(table: RecordTable, row: int, number: int, of_records: bool) -> int
 
 @rule
 def row_from(table: RecordTable, row: int, first: int) -> int:
-    """What is left of a row without its *first* ones."""
-    length = count(table, row) - first
+    """A row without its *first* entries."""
+    length = row_length(table, row) - first
     if length <= 0:
         return NONE
     at = new_record(table, length, table.heap[row] >> LENGTH)
@@ -128,8 +128,8 @@ def row_from(table: RecordTable, row: int, first: int) -> int:
 
 @rule
 def row_until(table: RecordTable, row: int, end: int) -> int:
-    """The first ones of a row, as many as there are before *end*."""
-    length = min(count(table, row), end)
+    """The entries of a row before *end*."""
+    length = min(row_length(table, row), end)
     if length <= 0:
         return NONE
     at = new_record(table, length, table.heap[row] >> LENGTH)
@@ -139,14 +139,14 @@ def row_until(table: RecordTable, row: int, end: int) -> int:
 
 
 @rule
-def joined(table: RecordTable, one: int, other: int) -> int:
-    """Two rows of the same kind, one behind the other."""
+def concatenated(table: RecordTable, one: int, other: int) -> int:
+    """Two rows of the same kind, joined."""
     if one == NONE:
         return other
     if other == NONE:
         return one
-    first = count(table, one)
-    second = count(table, other)
+    first = row_length(table, one)
+    second = row_length(table, other)
     at = new_record(table, first + second, table.heap[one] >> LENGTH)
     for i in range(1, first + 1):
         table.heap[at + i] = table.heap[one + i]
@@ -159,8 +159,8 @@ def joined(table: RecordTable, one: int, other: int) -> int:
 
 
 @rule
-def keep(table: RecordTable, record: int) -> int:
-    """Keep a record that is still spoken of; where it stands from now on."""
+def retain(table: RecordTable, record: int) -> int:
+    """Keep a record that is still referenced; returns its new address."""
     if record < FIRST:
         return record
     heap = table.heap
@@ -179,14 +179,14 @@ def keep(table: RecordTable, record: int) -> int:
 
 
 @rule
-def begin_to_keep(table: RecordTable) -> None:
-    """Nothing is kept so far; the roots come next."""
+def begin_collection(table: RecordTable) -> None:
+    """Start a garbage collection; the roots come next."""
     table.written = FIRST
 
 
 @rule
-def keep_what_they_hold(table: RecordTable) -> None:
-    """After the roots: keep all that is in what is kept, and write nothing else down."""
+def retain_reachable(table: RecordTable) -> None:
+    """After the roots: keep everything reachable from what is kept."""
     at = FIRST
     while at < table.written:
         head = table.kept[at]
@@ -194,7 +194,7 @@ def keep_what_they_hold(table: RecordTable) -> None:
         records = head >> LENGTH
         for i in range(length):
             if records == ALL or records >> i & 1:
-                table.kept[at + 1 + i] = keep(table, table.kept[at + 1 + i])
+                table.kept[at + 1 + i] = retain(table, table.kept[at + 1 + i])
         at += length + 1
     if table.kept_before > table.written:
         fill_cells(table.kept, table.written, table.kept_before, 0)
@@ -203,8 +203,8 @@ def keep_what_they_hold(table: RecordTable) -> None:
 
 
 @rule
-def bring_back(table: RecordTable) -> None:
-    """The rules go on: what was kept can be read and written again."""
+def end_collection(table: RecordTable) -> None:
+    """Finish the collection: kept records can be used again."""
     if table.packed == LOOSE:
         table.packed = 0
         return

@@ -23,13 +23,13 @@ from typing import Generic, NamedTuple, ParamSpec
 import msgspec
 
 from netdeck.kernel.message import say
-from netdeck.kernel.trace import holds, telling, watch
+from netdeck.kernel.trace import holds, trace_conditions, watch
 
 P = ParamSpec("P")
 
 
 class Remedy(msgspec.Struct, frozen=True):
-    """A change of one number or word that might make an act legal. It is tried on a copy before anybody is told of it.
+    """A change of one number or word that might make an act legal. It is tried on a copy before it is suggested.
 
     ``path`` is named as in a scenario's ``given`` table: ``turn``, ``seat.north.light``.
     """
@@ -53,12 +53,12 @@ class Refusal(msgspec.Struct, frozen=True):
     also: tuple[str, ...] = ()
 
     def cites(self, clause: str) -> bool:
-        """Whether it rests on *clause*."""
+        """Whether it cites *clause*."""
         return clause == self.clause or clause in self.also
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """One thing that a rule looked at, and the clause that made it look. ``ok`` says whether it was as the act needs it."""
+    """One thing that a rule checked, and the clause that requires it. ``ok`` says whether it holds."""
 
     clause: str
     sentence: str
@@ -87,7 +87,7 @@ _MET = Check("", True, "", (), (), "")
 
 
 def need(clause: str, ok: bool, sentence: str, *args: object, remedy: Remedy | None = None, code: str = "", met: str = "") -> Check:
-    """What *clause* needs: *ok* says whether it is so, *sentence* (filled with *args* when read) says what was looked at.
+    """A condition that *clause* requires: *ok* is its value; *sentence* (filled with *args* on demand) says what was checked.
 
     A sentence that is true only of what stands in the way has another one, *met*, for when nothing does.
     """
@@ -97,7 +97,7 @@ def need(clause: str, ok: bool, sentence: str, *args: object, remedy: Remedy | N
 
 
 class Judgement(NamedTuple):
-    """A refusal, and everything that was looked at before it was given: the last fact is the one that did not hold."""
+    """A refusal with all facts checked before it; the last fact is the one that failed."""
 
     refusal: Refusal
     facts: list[Fact]
@@ -108,19 +108,19 @@ _heard: ContextVar[list[Judgement] | None] = ContextVar("heard", default=None)
 
 
 @contextmanager
-def judged() -> Iterator[list[Judgement]]:
-    """Hear every refusal that is given inside the ``with`` block, with the facts behind it."""
+def record_judgements() -> Iterator[list[Judgement]]:
+    """Collect every refusal given inside the ``with`` block, with its facts."""
     heard: list[Judgement] = []
     before = _heard.set(heard)
     try:
-        with telling():
+        with trace_conditions():
             yield heard
     finally:
         _heard.reset(before)
 
 
 class Legality(Generic[P]):
-    """The door for one kind of act: call it for the first refusal, or ask it for the facts."""
+    """The validator of one kind of act: call it for the first refusal, or ask it for the facts."""
 
     def __init__(self, checks: Callable[P, Checks]) -> None:
         self._checks = checks
@@ -143,7 +143,7 @@ class Legality(Generic[P]):
         return None
 
     def allows(self, *args: P.args, **kwargs: P.kwargs) -> bool:
-        """Whether nothing refuses the act: the same checks, without putting a refusal into words. For lists of options."""
+        """Whether no check refuses the act; makes no sentences, for lists of options."""
         for check in self._checks(*args, **kwargs):
             if check.ok:
                 if watch().counts is not None:
@@ -153,7 +153,7 @@ class Legality(Generic[P]):
         return True
 
     def passed(self, *args: P.args, **kwargs: P.kwargs) -> int:
-        """How many conditions of the act are met before the first that is not."""
+        """How many checks pass before the first that fails."""
         met = 0
         for check in self._checks(*args, **kwargs):
             if not check.ok:
@@ -164,7 +164,7 @@ class Legality(Generic[P]):
     def facts(self, *args: P.args, **kwargs: P.kwargs) -> list[Fact]:
         """Everything that the rules look at for this act, up to and including the first refusal."""
         facts: list[Fact] = []
-        with telling():
+        with trace_conditions():
             for check in self._checks(*args, **kwargs):
                 facts.append(Fact(check.clause, check.sentence(), check.ok))
                 if not check.ok:
@@ -173,5 +173,5 @@ class Legality(Generic[P]):
 
 
 def legality(checks: Callable[P, Checks]) -> Legality[P]:
-    """Make a generator of checks the one door for its act."""
+    """Decorator: makes a generator of checks the validator of its act."""
     return Legality(checks)

@@ -24,7 +24,7 @@ class Result(msgspec.Struct, frozen=True):
         return str(self.told())
 
     def told(self, names: Mapping[Seat, str] | None = None) -> Said:
-        """How it ended, as a message; winners are called by their *names*, where they have any."""
+        """The result as a message; winners get their *names*, if given."""
         called = names or {}
         winners = ", ".join(called.get(seat, seat) for seat in self.winners)
         if self.winner:

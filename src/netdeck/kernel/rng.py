@@ -1,14 +1,15 @@
-"""Chance at the table: one generator per position, the same on every machine.
+"""The random generator of a position, the same on every machine.
 
 A position draws only through :class:`Rng`. What it will draw next depends on a 256-bit key that no seat knows (the sealed deal, see
-:mod:`netdeck.kernel.seal`) or, in simulations, on a plain seed. Choosing random *moves* is a bot's affair and never uses this generator.
+:mod:`netdeck.kernel.sealed_deal`) or, in simulations, on a plain seed. Choosing random *moves* is a bot's affair and never uses this
+generator.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from netdeck.kernel.chacha import KEY_WORDS, fill_seed_key, scaled
-from netdeck.kernel.wide_chacha import stream
+from netdeck.kernel.chacha_batch import stream
 
 T = TypeVar("T")
 
@@ -16,7 +17,7 @@ Key = tuple[int, ...]
 
 
 class Draw(NamedTuple):
-    """One act of chance as it is written down: what for, among how many, and the result (a permutation, or a single number)."""
+    """One recorded random draw: its purpose, its range, and its result (a permutation or a number)."""
 
     purpose: str
     size: int
@@ -62,7 +63,7 @@ class Rng:
         self.heard: list[Draw] | None = None
 
     def copy(self) -> "Rng":
-        """A silent twin that will draw the same numbers."""
+        """A copy that will draw the same numbers."""
         return type(self)(self.key, self.draws)
 
     def below(self, n: int, purpose: str) -> int:
@@ -84,7 +85,7 @@ class Rng:
         return self._permuted(things, purpose)
 
     def ordered(self, seats: Sequence[T], purpose: str, before: Sequence[T] = ()) -> tuple[T, ...]:
-        """*seats* in a uniformly random order: who comes when. A draw like any other, but scenarios tell it apart from shuffled cards.
+        """*seats* in uniformly random order. A draw like any other; scenarios distinguish it from shuffled cards.
 
         *before* are seats that come first without a draw. They are not part of the answer; a scenario that tells the order names them too.
         """
@@ -111,8 +112,8 @@ class Rng:
             self.heard.append(Draw(purpose, size, result))
 
 
-class ToldRng(Rng):
-    """A generator whose first draws are told beforehand: a match that was really played elsewhere, with the cards it was played with."""
+class RecordedRng(Rng):
+    """A generator whose first draws are given: for a match that was played elsewhere."""
 
     __slots__ = ("told",)
 
@@ -120,7 +121,7 @@ class ToldRng(Rng):
         super().__init__(key, draws)
         self.told = tuple(told)
 
-    def copy(self) -> "ToldRng":
+    def copy(self) -> "RecordedRng":
         return type(self)(self.key, self.draws, self.told)
 
     def _number(self, n: int) -> int:

@@ -1,4 +1,4 @@
-"""The source of rules, for whatever makes another reading of them."""
+"""The source of rules, for code that transforms or compiles them."""
 
 import ast
 import inspect
@@ -6,8 +6,12 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from threading import RLock
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
+Namespace: TypeAlias = dict[str, Any]
+"""What the names in the source of a rule mean."""
+Function: TypeAlias = Callable[..., Any]
+"""A rule, whatever it takes."""
 N = TypeVar("N", bound=ast.AST)
 
 ONE_AT_A_TIME: Final = RLock()
@@ -21,8 +25,8 @@ _LEAVES: Final = frozenset(
 )
 
 
-def source_of(rule: Callable[..., Any]) -> ast.FunctionDef:
-    """The source of a rule, which is everybody's: whoever changes something changes a copy.
+def source_of(rule: Callable[..., object]) -> ast.FunctionDef:
+    """The parsed source of a rule. It is shared: copy it before changing it.
 
     A rule may have been written out when its chapter was read; it says itself what was written.
     """
@@ -39,23 +43,23 @@ def _chapter(module: str) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)}
 
 
-def twin(node: N) -> N:
-    """A copy of a piece of source, to be changed."""
+def copied(node: N) -> N:
+    """A copy of a syntax tree, to be changed."""
     copy: N = ast.AST.__new__(type(node))
     fields = copy.__dict__
     for name, value in node.__dict__.items():
         kind = type(value)
         if kind is list:
-            fields[name] = [twin(each) if isinstance(each, ast.AST) else each for each in value]
+            fields[name] = [copied(each) if isinstance(each, ast.AST) else each for each in value]
         elif kind in _PLAIN or not isinstance(value, ast.AST) or isinstance(value, ast.expr_context):
             fields[name] = value
         else:
-            fields[name] = twin(value)
+            fields[name] = copied(value)
     return copy
 
 
 class Rewriter(ast.NodeTransformer):
-    """Python's own transformer, three times as fast: rules are rewritten whenever a program starts, so this is waited for."""
+    """A faster ``ast.NodeTransformer``: rules are rewritten at every program start."""
 
     _visitors: dict[type, Any]
 
@@ -78,8 +82,8 @@ class Rewriter(ast.NodeTransformer):
                 fields[name] = self.visit(value)
         return node
 
-    def _all(self, nodes: list[Any]) -> list[Any]:
-        found: list[Any] = []
+    def _all(self, nodes: list[object]) -> list[object]:
+        found: list[object] = []
         for node in nodes:
             done = self.visit(node) if isinstance(node, ast.AST) else node
             if type(done) is list:
@@ -89,8 +93,8 @@ class Rewriter(ast.NodeTransformer):
         return found
 
 
-def located(node: N, line: int = 1, column: int = 0) -> N:
-    """The same piece of source: what was put into it is where the piece is that it stands in, as the compiler wants."""
+def with_location(node: N, line: int = 1, column: int = 0) -> N:
+    """The same tree with line numbers for inserted nodes, as the compiler requires."""
     fields = node.__dict__
     if "lineno" in node._attributes:
         line = fields.setdefault("lineno", line)
@@ -102,7 +106,7 @@ def located(node: N, line: int = 1, column: int = 0) -> N:
         if type(value) is list:
             for each in value:
                 if isinstance(each, ast.AST):
-                    located(each, line, column)
+                    with_location(each, line, column)
         elif isinstance(value, ast.AST) and type(value) not in _LEAVES:
-            located(value, line, column)
+            with_location(value, line, column)
     return node

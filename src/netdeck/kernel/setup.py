@@ -1,4 +1,4 @@
-"""Setting up: what has to be said before the first move, and every reason why it does not do.
+"""Setups: everything decided before the first move, and every reason why a setup is invalid.
 
 Problems are collected, never raised one by one: a form, a command line or a file is told all of them at once, each with its clause.
 """
@@ -6,19 +6,23 @@ Problems are collected, never raised one by one: a form, a command line or a fil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.message import say
 
+Options: TypeAlias = Mapping[str, Any]
+"""The values of rule options by name."""
+Given: TypeAlias = Mapping[str, Any]
+"""The position of a scenario as it is written; each key is checked by who reads it."""
 Value = bool | int | float | str | None | list[Any]
 
 
 @dataclass(frozen=True, slots=True)
 class RuleOption:
-    """One thing that a rulebook or a ruling leaves to the players, with its default."""
+    """A rule that the rulebook or a ruling leaves to the table, with its default."""
 
     name: str
     default: Any
@@ -36,10 +40,10 @@ class RuleOption:
     """What each of the choices means, in words; whoever writes a choice down writes the choice."""
     adds: bool = False
     """Whether a ruling adds a rule by it that the rulebook does not have; ``written`` is then the value without that rule."""
-    written: Any = None
+    written: object = None
 
     def problem(self, value: object) -> str:
-        """Why *value* does not do for this option; empty when it does."""
+        """Why *value* is invalid for this option; empty if it is valid."""
         if value is None and self.optional:
             return ""
         if self.choices:
@@ -64,8 +68,8 @@ class RuleOption:
             else say("has the form of {default!r}, not {value!r}", default=self.default, value=value)
         )
 
-    def from_text(self, text: str) -> Any:
-        """The value that *text* stands for on a command line; the text itself when it stands for none."""
+    def from_text(self, text: str) -> object:
+        """The value that *text* denotes on a command line; the text itself if it denotes none."""
         for choice in self.choices:
             if text == str(choice):
                 return choice
@@ -81,18 +85,18 @@ OPEN_LISTS = "open_lists"
 """The option of a table that says whether everybody may read everybody's deck list."""
 
 
-def open_lists(clause: str) -> RuleOption:
-    """The option of every game to which people bring decks that are theirs alone; *clause* is the one that lets them."""
+def open_decklists_option(clause: str) -> RuleOption:
+    """The option for public deck lists; *clause* is the one that allows secret ones."""
     return RuleOption(OPEN_LISTS, False, clause, say("whether everybody may read everybody's deck list"), unsaid=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A named set of options: a preset, an edition, a quick setup. ``seats`` is its usual table; empty means the smallest."""
+    """A named set of options: a preset, an edition, a quick setup. ``seats`` is its default table; empty means the smallest."""
 
     id: str
     title: str
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     seats: tuple[Seat, ...] = ()
 
 
@@ -101,7 +105,7 @@ AS_WRITTEN = "as-written"
 
 
 def as_written(options: Mapping[str, RuleOption], title: str = "", base: Variant | None = None) -> Variant:
-    """The variant without additions; *base* is the edition that it is made from, where a game has several."""
+    """The variant without additions; *base* is the edition that it builds on, if there are several."""
     additions = {name: option.written for name, option in options.items() if option.adds}
     if base is None:
         return Variant(AS_WRITTEN, title or say("As written, without rules that we added"), additions)
@@ -110,7 +114,7 @@ def as_written(options: Mapping[str, RuleOption], title: str = "", base: Variant
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One reason why a setup does not do."""
+    """One reason why a setup is invalid."""
 
     sentence: str
     clause: str = ""
@@ -125,14 +129,14 @@ class Problem:
 
 
 class SetupError(ValueError):
-    """A setup that does not do, with every reason."""
+    """An invalid setup, with every reason."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__(self.told(str))
 
     def told(self, say: Callable[[str], str]) -> str:
-        """All of it in one line, each problem as *say* says it."""
+        """All reasons in one line, each formatted by *say*."""
         return "; ".join(f"{say(each.sentence)} ({each.clause})" if each.clause else say(each.sentence) for each in self.problems)
 
 
@@ -153,7 +157,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def option_problems(options: Mapping[str, RuleOption], given: Mapping[str, object]) -> list[Problem]:
-    """What is wrong with single options: unknown names with the nearest known, values that do not fit."""
+    """Invalid options: unknown names with the nearest known one, and values that do not fit."""
     problems: list[Problem] = []
     for name, value in given.items():
         if name not in options:
@@ -164,7 +168,7 @@ def option_problems(options: Mapping[str, RuleOption], given: Mapping[str, objec
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """``; did you mean "x"?`` when something known looks like *word*, else what is known if that is short."""
+    """``; did you mean "x"?`` if a known word resembles *word*, otherwise the known words if there are few."""
     names = [str(each) for each in known]
     near = get_close_matches(word, names, n=1, cutoff=0.5)
     if near:

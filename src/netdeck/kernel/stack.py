@@ -1,4 +1,4 @@
-"""Last in, first out, with priority: who may still answer before the newest thing takes effect.
+"""The stack: last in, first out, with priority and passing.
 
 Both parts are immutable values that live among a state's counters, so a position stays plain data.
 """
@@ -14,14 +14,14 @@ T = TypeVar("T")
 
 
 class Stacked(msgspec.Struct, Generic[T], frozen=True):
-    """Something on the stack, with the number by which it is known (``s1``, ``s2`` ...)."""
+    """An object on the stack, with the number that names it (``s1``, ``s2`` ...)."""
 
     number: int
     thing: T
 
 
 class Stack(msgspec.Struct, Generic[T], frozen=True):
-    """Things that wait to take effect; the last one put on takes effect first. Numbers are never used again."""
+    """Objects that wait to resolve, last in, first out. Numbers are never reused."""
 
     things: tuple[Stacked[T], ...] = ()
     put: int = 0
@@ -34,34 +34,34 @@ class Stack(msgspec.Struct, Generic[T], frozen=True):
 
     @property
     def top(self) -> Stacked[T]:
-        """The thing that takes effect next."""
+        """The next object to resolve."""
         return self.things[-1]
 
     def with_top(self, thing: T) -> "Stack[T]":
-        """The stack after *thing* was put on it."""
+        """The stack with *thing* on top."""
         return Stack((*self.things, Stacked(self.put + 1, thing)), self.put + 1)
 
     def without(self, number: int) -> "Stack[T]":
-        """The stack after the thing with that number left it, from wherever it was."""
+        """The stack without the object of that number."""
         return Stack(tuple(each for each in self.things if each.number != number), self.put)
 
     def find(self, number: int) -> Stacked[T] | None:
-        """The thing with that number, if it is still here."""
+        """The object with that number, if it is still on the stack."""
         return next((each for each in self.things if each.number == number), None)
 
     def changed(self, number: int, thing: T) -> "Stack[T]":
-        """The stack with the thing of that number replaced where it is."""
+        """The stack with the object of that number replaced in place."""
         return Stack(tuple(Stacked(number, thing) if each.number == number else each for each in self.things), self.put)
 
 
 class Priority(msgspec.Struct, frozen=True):
-    """Whose turn it is to act or pass, and who has passed in succession."""
+    """Who may act or pass, and who has passed in succession."""
 
     holder: Seat
     passes: tuple[Seat, ...] = ()
 
     def acted(self) -> "Priority":
-        """The holder did something: all passes are void and the holder keeps priority."""
+        """The holder acted: passes are reset and the holder keeps priority."""
         return Priority(self.holder)
 
     def passed(self, order: Sequence[Seat]) -> "Priority":
@@ -69,7 +69,7 @@ class Priority(msgspec.Struct, frozen=True):
         return Priority(order[(order.index(self.holder) + 1) % len(order)], (*self.passes, self.holder))
 
     def without(self, leaver: Seat, after: Seat) -> "Priority":
-        """*leaver* is gone, and so is its pass. If it held priority, the seat *after* it does."""
+        """Remove *leaver* and its pass. If it held priority, the seat *after* it gets it."""
         passes = tuple(seat for seat in self.passes if seat != leaver)
         return Priority(after if self.holder == leaver else self.holder, passes)
 

@@ -10,23 +10,24 @@ from contextlib import contextmanager
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from netdeck.kernel.allowance import allowed, too_many_objects
 from netdeck.kernel.belief import Beliefs
 from netdeck.kernel.card import Card, slug
-from netdeck.kernel.changed import changed
+from netdeck.kernel.choice_limit import allowed, too_many_objects
 from netdeck.kernel.clause import RulebookError
 from netdeck.kernel.decision import Decision, Option
 from netdeck.kernel.event import Event, Outcome, field_names
 from netdeck.kernel.ids import SPECTATOR, CardId, Seat
 from netdeck.kernel.log import CardRef, Logged, Quote, Spoken
+from netdeck.kernel.replace import with_changes
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng
+from netdeck.kernel.setup import Options
 from netdeck.kernel.trace import holds, watch
 from netdeck.kernel.view import Column
 from netdeck.kernel.zone import Zone
 
 if TYPE_CHECKING:
-    from netdeck.kernel.process import Frame
+    from netdeck.kernel.process import Asker, Frame
 
 
 _NOBODY: frozenset[Seat] = frozenset()
@@ -34,7 +35,7 @@ _COPIED = ("answers", "asked", "cards", "counters", "frames", "zones")
 
 
 class State:
-    """Everything that a moment of a match is. Games subclass it with reading helpers and, where they must, further slots.
+    """The complete state of a position. Games subclass it with helpers and, where needed, further slots.
 
     ``plan`` is what never changes during a match: seats, options, zones, printed cards. Further slots of a subclass are shared between
     copies; those that hold a dict or a list of the state's own stand in ``copies``.
@@ -104,7 +105,7 @@ class State:
         self.host_acts = False
 
     def copy(self) -> Self:
-        """A silent twin: it shares every value and goes its own way."""
+        """An independent copy without a log; values are shared because they are immutable."""
         twin = object.__new__(type(self))
         for name in self._copied:
             setattr(twin, name, getattr(self, name).copy())
@@ -115,7 +116,7 @@ class State:
         return twin
 
     def follow(self, plan: "Plan") -> None:
-        """Go on by another plan of the same setup."""
+        """Use another plan of the same setup."""
         self.plan = plan
 
     # Reading
@@ -127,12 +128,12 @@ class State:
 
     @property
     def chosen(self) -> Option:
-        """The answer to the decision that was just asked of a single seat."""
+        """The answer to the decision that was just asked of one seat."""
         (option,) = self.answers.values()
         return option
 
     @property
-    def asker(self) -> "Frame":
+    def asker(self) -> "Asker":
         """The process that waits for an answer."""
         return self.frames[-1][0]
 
@@ -144,14 +145,14 @@ class State:
         """A counter that belongs to *seat*."""
         return self.counters[f"{seat}.{counter}"]
 
-    def in_reach(self, seat: Seat) -> tuple[CardId, ...]:
-        """The cards that *seat* can mean when it names one: those it sees, its own zones first."""
+    def nameable_cards(self, seat: Seat) -> tuple[CardId, ...]:
+        """The cards that *seat* can name: those it sees, its own zones first."""
         shown = [zone for zone in self.plan.zones.values() if zone.shown_to(seat)]
         shown.sort(key=lambda zone: zone.owner != seat)
         return tuple(card for zone in shown for card in self.zones[zone.name])
 
     def sees(self, viewer: Seat, card: CardId) -> bool:
-        """Whether *viewer* may know which card this is; by default what its zone says, or what the viewer knows of this very card."""
+        """Whether *viewer* may know which card this is: by its zone, or because it knows this card."""
         record = self.cards[card]
         return viewer in record.known_to or self.plan.zones[record.zone].shown_to(viewer)
 
@@ -173,21 +174,21 @@ class State:
         """The value of a rule option."""
         return self.plan.options[name]
 
-    def stay(self, card: CardId) -> object:
-        """Something that is equal for as long as a card at rest looks the same (see the game's ``is_at_rest``)."""
+    def card_version(self, card: CardId) -> object:
+        """A value that stays equal while a card with stable facts looks the same (see :meth:`ProcessGame.has_stable_facts`)."""
         return self.cards[card]
 
-    def stays(self, zone: str) -> object:
-        """The same for all cards of a zone together."""
+    def zone_version(self, zone: str) -> object:
+        """The same for all cards of a zone."""
         return tuple(map(self.cards.__getitem__, self.zones[zone]))
 
     def is_any_known(self, cards: Iterable[CardId], viewer: Seat) -> bool:
-        """Whether *viewer* knows one of these very cards, wherever they lie."""
+        """Whether *viewer* knows one of these cards individually."""
         records = self.cards
         return any(viewer in records[card].known_to for card in cards)
 
     def sort_unknown(self, cards: Iterable[CardId], viewer: Seat, owners: Mapping[Seat, list[CardId]]) -> None:
-        """Add those of these *cards* that *viewer* does not know to their owners' lists."""
+        """Add those *cards* that *viewer* does not know to their owners' lists."""
         records = self.cards
         for card in cards:
             record = records[card]
@@ -195,7 +196,7 @@ class State:
                 owners[record.owner].append(card)
 
     def faces(self, cards: Iterable[CardId]) -> list[str]:
-        """What is printed on these cards."""
+        """The printed names of these cards."""
         records = self.cards
         return [records[card].printed for card in cards]
 
@@ -211,18 +212,18 @@ class State:
 
     # Happening
 
-    def set_counter(self, name: str, value: Any) -> None:
-        """Let a counter stand at *value*."""
+    def set_counter(self, name: str, value: object) -> None:
+        """Set a counter to *value*."""
         self.counters[name] = value
 
     def record(self, event: Event) -> Outcome:
-        """Let *event* happen: apply it, and write it down if somebody listens."""
+        """Apply *event*, and log it if there is a log."""
         if not watch().silent and not holds(event.clause):
             return Outcome(event, succeeded=False)
         if self.heard is None:
             return Outcome(event, True, event.apply(self))
         yielded = event.apply(self)
-        event = self.witnessed(event)
+        event = self.with_readers(event)
         values = {name.removesuffix("_"): self._shown(getattr(event, name)) for name in field_names(type(event))}
         chain = tuple((type(frame).__name__, step) for frame, step in self.frames)
         words, readers = (None, None) if self.host_acts else self.quoted(event)
@@ -230,8 +231,8 @@ class State:
         return Outcome(event, yielded=yielded)
 
     @contextmanager
-    def by_the_host(self) -> Iterator[None]:
-        """Whatever is recorded inside is an act of the host, who interrupts what is going on."""
+    def host_act(self) -> Iterator[None]:
+        """Mark everything recorded inside the ``with`` block as an act of the host."""
         self.host_acts = True
         try:
             yield
@@ -239,7 +240,7 @@ class State:
             self.host_acts = False
 
     def quoted(self, event: Event) -> tuple[Quote | None, tuple[Seat, ...] | None]:
-        """The words of a card that have just made *event* happen, and who may know them (``None`` is everybody)."""
+        """The card text that caused *event*, and who may know it (``None`` means everybody)."""
         for frame, _ in reversed(self.frames):
             spoken = frame.spoken()
             if spoken is not None:
@@ -249,7 +250,7 @@ class State:
         return None, None
 
     def quote(self, spoken: Spoken) -> tuple[Quote | None, tuple[Seat, ...] | None]:
-        """Words of a card, and who may know them. The card is pointed at only while it lies where everybody sees it."""
+        """A part of a card's text, and who may know it. The card is named only while everybody sees it."""
         card, text, start, end, was_open = spoken
         record = self.cards[card]
         if self.text_of(record.printed) != text:  # another card gave it these words: nobody is told which
@@ -261,12 +262,12 @@ class State:
         return Quote(CardRef(record.printed), text, start, end), readers
 
     def text_of(self, name: str) -> str:
-        """What is printed on a card of that name."""
+        """The printed text of a card of that name."""
         text: str = self.plan.definitions[name].text
         return text
 
-    def witnessed(self, event: Event) -> Event:
-        """*event* as it is written down, just after it happened: games fill in here who may see its guarded fields."""
+    def with_readers(self, event: Event) -> Event:
+        """*event* as it is logged; games fill in who may see its guarded fields."""
         return event
 
     def _shown(self, value: object) -> object:
@@ -280,12 +281,12 @@ class State:
     # Verbs for events
 
     def tick(self) -> int:
-        """The next moment: unique, rising, used for timestamps and the ids of views."""
+        """The next unique, rising number, used for timestamps and view ids."""
         self.clock += 1
         return self.clock
 
-    def bring(self, printed: str, owner: Seat, zone: str, **more: Any) -> CardId:
-        """A new card instance on top of *zone*."""
+    def bring(self, printed: str, owner: Seat, zone: str, **more: object) -> CardId:
+        """Create a card on top of *zone*."""
         if printed not in self.plan.definitions:
             raise RulebookError(f"no card is called {printed!r}")
         card = CardId(len(self.cards))
@@ -297,8 +298,8 @@ class State:
         self._put(card, zone, None)
         return card
 
-    def move(self, card: CardId, to: str, at: int | None = None, **changes: Any) -> None:
-        """Take *card* to zone *to*: on top, or at index *at* counted from the bottom. Nobody keeps special knowledge of it."""
+    def move(self, card: CardId, to: str, at: int | None = None, **changes: object) -> None:
+        """Move *card* to zone *to*: on top, or at index *at* from the bottom. Special knowledge of it ends."""
         record = self.cards[card]
         plan = self.plan
         if to in plan.hiding and (record.known_to or record.zone not in plan.hiding):
@@ -312,9 +313,9 @@ class State:
         self.clock += 1
         if changes:
             changes.setdefault("known_to", _NOBODY)
-            self.cards[card] = changed(record, zone=to, entered=self.clock, **changes)
+            self.cards[card] = with_changes(record, zone=to, entered=self.clock, **changes)
         else:
-            self.cards[card] = changed(record, zone=to, entered=self.clock, known_to=_NOBODY)
+            self.cards[card] = with_changes(record, zone=to, entered=self.clock, known_to=_NOBODY)
         self._put(card, to, at)
 
     def _put(self, card: CardId, zone: str, at: int | None) -> None:
@@ -324,22 +325,22 @@ class State:
             raise RulebookError(f"{zone} holds at most {capacity}")
         self.zones[zone] = (*cards, card) if at is None else (*cards[:at], card, *cards[at:])
 
-    def change(self, card: CardId, **changes: Any) -> None:
-        """Replace fields of a card where it stands."""
-        self.cards[card] = changed(self.cards[card], **changes)
+    def change(self, card: CardId, **changes: object) -> None:
+        """Replace fields of a card in place."""
+        self.cards[card] = with_changes(self.cards[card], **changes)
 
     def shuffle(self, zone: str) -> None:
-        """Bring a zone into random order. Whatever anybody knew of its cards is gone, and so are the ids by which they were known."""
+        """Shuffle a zone. Knowledge of its cards and their view ids end."""
         if zone in self.plan.hiding:
             self.notice(card for card in self.zones[zone] if self.cards[card].known_to)
         self.zones[zone] = self.rng.shuffled(self.zones[zone], f"shuffle {zone}", self.names_of)
         cards, order = self.cards, self.zones[zone]
         for moment, card in enumerate(order, self.clock + 1):
-            cards[card] = changed(cards[card], known_to=_NOBODY, entered=moment)
+            cards[card] = with_changes(cards[card], known_to=_NOBODY, entered=moment)
         self.clock += len(order)
 
     def notice(self, cards: Iterable[CardId], *, revealed: bool = False) -> None:
-        """Let everybody remember *cards* that they see now, or were just *revealed*, before they are hidden: they are in a deck.
+        """Remember visible or just *revealed* cards for every viewer before they are hidden.
 
         A copy that comes back may be one that was seen before, so what counts is how many were seen at once.
         """
@@ -358,11 +359,11 @@ class State:
                         self.met = {**self.met, key: number}
 
     def visible(self, viewer: Seat, owner: Seat) -> Counter[str]:
-        """What *viewer* sees of the cards of *owner*."""
+        """The cards of *owner* that *viewer* sees."""
         return Counter(record.printed for card, record in self.cards.items() if record.owner == owner and self.sees(viewer, card))
 
     def show(self, cards: Iterable[CardId], seat: Seat) -> None:
-        """Let *seat* know *cards* for as long as they stay where they are."""
+        """Let *seat* know *cards* while they stay in place."""
         for card in cards:
             self.change(card, known_to=self.cards[card].known_to | {seat})
 
@@ -374,7 +375,7 @@ def named(state: State, name: str, among: Iterable[CardId]) -> CardId | None:
 
 
 class Plan:
-    """What is settled before the first move and shared by all positions of a match; ``names`` are ids that a scenario gives to cards.
+    """What is fixed before the first move and shared by all positions of a match; ``names`` are the ids of a scenario.
 
     Where deck lists are hidden, ``beliefs`` are what may be thought of them, ``hiding`` the zones whose cards others do not see, and
     ``sizes`` says how many cards each part of a seat's deck has; where they are open, ``lists`` are the decks. The first ``brought`` cards
@@ -386,7 +387,7 @@ class Plan:
     def __init__(
         self,
         seats: Sequence[Seat],
-        options: Mapping[str, Any],
+        options: Options,
         zones: Iterable[Zone],
         definitions: Mapping[str, Any],
         card: type[Any] = Card,
@@ -405,11 +406,11 @@ class Plan:
         self.columns: dict[bool, dict[str, Column | None]] = {True: {}, False: {}}
 
     def fresh(self) -> Self:
-        """The plan for another match of the same setup: nothing in it has a name yet."""
+        """The plan for another match of the same setup, without scenario names."""
         twin = copy(self)
         twin.names = {}
         return twin
 
     def label(self, card: CardId) -> str:
-        """What a scenario calls *card*; empty when it has no name of its own."""
+        """The scenario's name of *card*; empty if it has none."""
         return next((name for name, named in self.names.items() if named == card), "") if self.names else ""

@@ -1,8 +1,8 @@
-"""The table as plain text: what a screen reader can read out and a narrow terminal can show."""
+"""The table as plain text, for screen readers and narrow terminals."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from netdeck.kernel.card import Definition
 from netdeck.kernel.event import BACK
@@ -21,7 +21,7 @@ Speak = Callable[[str], str]
 
 
 def text_board(view: View, names: Mapping[Seat, str] = NO_NAMES, speak: Speak = str) -> str:
-    """Counters first, then every zone that holds something, one a line. Seats are called by their *names*, where they have any."""
+    """The table as text: counters, then every zone that is not empty, one a line. Seats get their *names*, if given."""
     lines: list[str] = []
     if counters := counter_words(view.counters, speak):
         lines.append(counters)
@@ -37,8 +37,8 @@ def _zone_name(name: str, names: Mapping[Seat, str], speak: Speak) -> str:
     return f"{seat}.{speak(Said(zone))}" if dot else speak(Said(name))
 
 
-def counter_words(counters: Mapping[str, Any], speak: Speak = str) -> str:
-    """Counters in one line; those that say nothing yet are left out."""
+def counter_words(counters: Mapping[str, object], speak: Speak = str) -> str:
+    """Counters in one line, without those that are empty."""
     return ", ".join(f"{speak(Said(name))} {value}" for name, value in counters.items() if value not in (None, ""))
 
 
@@ -50,12 +50,12 @@ def zone_words(zone: ZoneView, speak: Speak = str) -> str:
 
 
 def counted(cards: int) -> str:
-    """So many cards."""
+    """A number of cards, in words."""
     return say("1 card") if cards == 1 else say("{count} cards", count=cards)
 
 
 def card_words(card: CardView, speak: Speak = str) -> str:
-    """A card in a few words: its name and what is special about it now."""
+    """A card in a few words: its name and its present state."""
     if card.name == BACK:
         return speak(say("a hidden card"))
     facts = [f"{speak(Said(name))} {value}" for name, value in card.facts.items() if value not in (None, "", [], {}, False)]

@@ -1,4 +1,4 @@
-"""Watching clauses at work, and switching them off.
+"""Observing clauses and disabling them.
 
 Every step, event, check and rule fragment asks :func:`holds` before it acts. Normally that is a question with one answer. The testing kit
 turns on counting (coverage: which clauses did this play follow?) or switches a clause off (mutation: does any scenario notice?).
@@ -10,11 +10,11 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 
-from netdeck.kernel.allowance import TooMuchError, allowed, allowing
+from netdeck.kernel.choice_limit import LimitExceededError, allowed, limit_choices
 
 
 class QuestionBudget:
-    """How many more questions about clauses may be asked."""
+    """How many more clauses may be checked."""
 
     __slots__ = ("left",)
 
@@ -22,7 +22,7 @@ class QuestionBudget:
         self.left = left
 
     def spend(self) -> None:
-        """One more question was asked; too many and the rules are going round in circles."""
+        """Count one check; too many mean that the rules loop."""
         self.left -= 1
         if self.left < 0:
             raise EndlessError("the rules go round in circles: too many clauses were followed")
@@ -30,21 +30,23 @@ class QuestionBudget:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Who watches and what is switched off."""
+    """Who observes clauses, and which are disabled."""
 
     counts: Counter[str] | None = None
     budget: QuestionBudget | None = None
     off: frozenset[str] = frozenset()
     silent: bool = True
     """Nobody counts or asks for facts, and nothing is switched off: every clause holds, and what is so need not be written down."""
+    only_counts: bool = False
+    """Somebody counts, and nothing else is wanted: every clause holds."""
 
 
 class EndlessError(Exception):
-    """More clauses were followed than :func:`limited` allows."""
+    """More clauses were checked than :func:`limit_clauses` allows."""
 
 
 class BrokenRulesError(Exception):
-    """The rules broke down because clauses were switched off."""
+    """The rules failed because clauses are disabled."""
 
 
 UNWATCHED = Watch()
@@ -54,7 +56,7 @@ watch = _watch.get
 
 
 def holds(clause: str) -> bool:
-    """Whether *clause* is in force; counts that it was followed when somebody watches."""
+    """Whether *clause* is in force; counts it if somebody observes."""
     now = watch()
     off = clause in now.off
     if now.counts is not None and not off:
@@ -65,8 +67,8 @@ def holds(clause: str) -> bool:
 
 
 @contextmanager
-def watched(watch: Watch) -> Iterator[None]:
-    """Under *watch* inside the ``with`` block."""
+def use_watch(watch: Watch) -> Iterator[None]:
+    """Use *watch* inside the ``with`` block."""
     before = _watch.set(watch)
     try:
         yield
@@ -75,41 +77,42 @@ def watched(watch: Watch) -> Iterator[None]:
 
 
 @contextmanager
-def counted() -> Iterator[Counter[str]]:
+def count_clauses() -> Iterator[Counter[str]]:
     """Count how often each clause is followed inside the ``with`` block."""
     before, counts = watch().counts, Counter[str]()
     try:
-        with watched(replace(watch(), counts=counts, silent=False)):
+        now = watch()
+        with use_watch(replace(now, counts=counts, silent=False, only_counts=now.silent or now.only_counts)):
             yield counts
     finally:
         if before is not None:
             before.update(counts)
 
 
-def telling() -> AbstractContextManager[None]:
-    """Write down every condition that is looked at, met or not."""
-    return watched(replace(watch(), silent=False))
+def trace_conditions() -> AbstractContextManager[None]:
+    """Record every condition that is checked, met or not."""
+    return use_watch(replace(watch(), silent=False, only_counts=False))
 
 
-def imagining() -> AbstractContextManager[None]:
-    """What somebody only imagines does not happen: nothing of it is counted or told. A clause that is switched off stays so."""
-    return nullcontext() if watch().off else watched(replace(watch(), counts=None, silent=True))
+def untraced() -> AbstractContextManager[None]:
+    """Suspend counting and logging, for imagined positions. Disabled clauses stay disabled."""
+    return nullcontext() if watch().off else use_watch(replace(watch(), counts=None, silent=True, only_counts=False))
 
 
-def switched_off(clauses: Iterable[str]) -> AbstractContextManager[None]:
-    """Play as if *clauses* did not stand in the rulebook: steps are skipped, events do not happen, checks let everything pass."""
+def without_clauses(clauses: Iterable[str]) -> AbstractContextManager[None]:
+    """Play without *clauses*: their steps are skipped, their events do not happen, their checks pass."""
     if isinstance(clauses, str):
         raise TypeError(f"switched_off takes several clauses: write [{clauses!r}]")
-    return watched(replace(watch(), off=watch().off | frozenset(clauses), silent=False))
+    return use_watch(replace(watch(), off=watch().off | frozenset(clauses), silent=False, only_counts=False))
 
 
 @contextmanager
-def playing_ahead(steps: int) -> Iterator[None]:
-    """Allow so many *steps* at most. Raises :class:`BrokenRulesError` where the rules break down because clauses are switched off."""
+def lookahead(steps: int) -> Iterator[None]:
+    """Allow this many *steps*. Raises :class:`BrokenRulesError` where the rules fail because clauses are disabled."""
     try:
-        with allowing(min(allowed().steps, steps), allowed().objects):
+        with limit_choices(min(allowed().steps, steps), allowed().objects):
             yield
-    except (EndlessError, TooMuchError):
+    except (EndlessError, LimitExceededError):
         raise
     except Exception as error:
         if not watch().off:
@@ -118,10 +121,10 @@ def playing_ahead(steps: int) -> Iterator[None]:
 
 
 @contextmanager
-def limited(questions: int) -> Iterator[Counter[str]]:
-    """Count like :func:`counted`, and raise :class:`EndlessError` when more than so many clauses are asked about.
+def limit_clauses(questions: int) -> Iterator[Counter[str]]:
+    """Like :func:`count_clauses`; raises :class:`EndlessError` when more than the given number of clauses are checked.
 
     A rulebook with a clause missing may never come to its next decision.
     """
-    with watched(replace(watch(), budget=QuestionBudget(questions))), counted() as counts:
+    with use_watch(replace(watch(), budget=QuestionBudget(questions), silent=False, only_counts=False)), count_clauses() as counts:
         yield counts

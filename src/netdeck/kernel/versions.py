@@ -1,4 +1,4 @@
-"""Rules versions: which rules a match was played under, whether they are still shipped, and where to get them when they are not.
+"""Rules versions: which one a match needs, whether it is shipped, and which release has it.
 
 Play that changes raises a game's version, so a record always means the same. A game that still ships older rules names them in
 ``Game.earlier``; ``versions.toml`` beside its rulebook remembers which release shipped which rules last.
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Releases(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which release of *package* was the last to ship a version of the rules; what is not released yet does not stand there."""
+    """The last release of *package* that shipped each version of the rules; unreleased versions are missing."""
 
     package: str = "netdeck"
     released: dict[str, str] = {}
@@ -41,11 +41,11 @@ class OtherRulesError(RecordError):
 
 
 def read_releases(text: str | None) -> Releases:
-    """What the ``versions.toml`` of a game says; nothing was released where there is none."""
+    """Parse the ``versions.toml`` of a game; empty without that file."""
     return Releases() if text is None else msgspec.convert(tomllib.loads(text), Releases)
 
 
-def under(game: "Game", rules: str) -> "Game":
+def with_rules(game: "Game", rules: str) -> "Game":
     """*game* as it was played under that version of its *rules*. Raises :class:`OtherRulesError` when they are not shipped any more."""
     if rules == game.version:
         return game

@@ -1,11 +1,11 @@
-"""Views: what one seat may know, built by the one redaction door.
+"""Views: what one seat may know. All redaction happens here.
 
 A view is built up from what the viewer may see; it is never the whole with parts taken away. Whatever shows a game to anybody (browser,
 terminal, bot, replay) gets a :class:`View` and nothing else.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -13,6 +13,9 @@ from netdeck.kernel.decision import Act
 from netdeck.kernel.event import BACK
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.result import Result
+
+Facts: TypeAlias = dict[str, Any]
+"""Values that a viewer may see, by name: numbers, words, lists and tables of them."""
 
 
 class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -24,7 +27,7 @@ class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     id: int | None = None
-    facts: dict[str, Any] = {}
+    facts: Facts = {}
     label: str = ""
 
 
@@ -47,19 +50,19 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     variant: str
     viewer: Seat
     seats: tuple[Seat, ...]
-    counters: dict[str, Any]
-    seat: dict[Seat, dict[str, Any]]
+    counters: Facts
+    seat: dict[Seat, Facts]
     zones: Mapping[str, ZoneView]
     deciding: tuple[Seat, ...]
     result: Result | None = None
 
     def hand_of(self, zone: str) -> tuple[CardView, ...]:
-        """The visible cards of a zone; backs are left out."""
+        """The visible cards of a zone."""
         return tuple(card for card in self.zones[zone].cards if card.name != BACK)
 
 
-class ZonesAtAGlance(Mapping[str, ZoneView]):
-    """Zones that are shown one by one, when somebody looks: good only as long as the position stays as it is."""
+class LazyZones(Mapping[str, ZoneView]):
+    """Zones made on first access; valid only while the position is unchanged."""
 
     __slots__ = ("_names", "_seen", "_show")
 
@@ -98,8 +101,8 @@ class DecisionView(msgspec.Struct, frozen=True, kw_only=True):
     """A question as its seat sees it: all that a front end or a bot gets of a decision.
 
     ``answers`` says how to list the options to a person: groups of equal ones by their index, in the order of the list. ``settled`` is the
-    answer to a payment of which no way differs in anything that can matter. Both are empty where nobody lists the options
-    (:mod:`netdeck.kernel.presenting`).
+    answer that needs no thought: the only one that is about something on the table, or to a payment of which no way differs in anything
+    that can matter. Both are empty where nobody lists the options (:mod:`netdeck.kernel.presentation`).
     """
 
     seat: Seat
@@ -118,7 +121,7 @@ class DecisionView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def show_zone(cards: Iterable[CardView], *, owner: Seat | None = None, ordered: bool = True) -> ZoneView:
-    """A zone of faces and backs. Where order means nothing it is hidden too: faces by name, then backs."""
+    """A zone of faces and backs. In unordered zones the order is hidden too: faces by name, then backs."""
     shown = tuple(cards)
     for card in shown:
         if card != BACKSIDE:
@@ -139,18 +142,18 @@ Column = tuple[Seat | None, str]
 
 
 def split_counters(
-    counters: Mapping[str, Any],
+    counters: Mapping[str, object],
     seats: Iterable[Seat],
     public: Callable[[str], bool],
     columns: dict[str, Column | None] | None = None,
-) -> tuple[dict[str, Any], dict[Seat, dict[str, Any]]]:
+) -> tuple[dict[str, object], dict[Seat, dict[str, object]]]:
     """The game's counters and each seat's, from keys such as ``turn`` and ``north.light``; only those that are *public*.
 
     *columns* are where counters were shown before: whoever asks often keeps them.
     """
     known: dict[str, Column | None] = {} if columns is None else columns
-    per_seat: dict[Seat, dict[str, Any]] = {seat: {} for seat in seats}
-    own: dict[str, Any] = {}
+    per_seat: dict[Seat, dict[str, object]] = {seat: {} for seat in seats}
+    own: Facts = {}
     for key, value in counters.items():
         if key not in known:
             known[key] = _column(key, per_seat, public)

@@ -1,4 +1,4 @@
-"""Zones: where cards are, in which order, how many fit, and who may look."""
+"""Zones: order, capacity and visibility of cards."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,5 +25,5 @@ class Zone:
     capacity: int | None = None
 
     def shown_to(self, viewer: Seat) -> bool:
-        """Whether *viewer* sees the cards here, leaving aside what it knows of single cards."""
+        """Whether *viewer* sees the cards here, apart from its knowledge of single cards."""
         return self.sight is Sight.ALL or (self.sight is Sight.OWNER and viewer == self.owner)

@@ -1,16 +1,16 @@
-"""The designer's lab: many games by plan, and what they say about cards, decks, seats and clauses.
+"""The designer's lab: plays many games by plan and reports on cards, decks, seats and clauses.
 
 A *plan* names who meets whom, in which *worlds* (card sets, options, clauses left out). A *run* plays it and keeps every game in a folder;
 a *report* sums a run up. The same plan gives the same run, however many work at it and however often it is interrupted.
 """
 
-from netdeck.lab.comparing import Change, Comparison, RecordParting, compare, parting, record_parting
+from netdeck.lab.comparison import Change, Comparison, RecordParting, compare, parting, record_parting
 from netdeck.lab.journal import Journal, JournalError
-from netdeck.lab.meetings import Entrant, Meeting
+from netdeck.lab.observed_game import BrokenGameError, GameObserver, Played
+from netdeck.lab.pairings import Entrant, Meeting
 from netdeck.lab.plan import Ablation, Plan, PlanError, Skill, Stop, World, read_plan
-from netdeck.lab.playing import BrokenGameError, Lab, Played
 from netdeck.lab.report import Report, report
-from netdeck.lab.running import run
+from netdeck.lab.runner import run
 
 __all__ = [
     "Ablation",
@@ -18,9 +18,9 @@ __all__ = [
     "Change",
     "Comparison",
     "Entrant",
+    "GameObserver",
     "Journal",
     "JournalError",
-    "Lab",
     "Meeting",
     "Plan",
     "PlanError",

@@ -1,4 +1,4 @@
-"""What single cards contribute: a card is replaced by a blank of the same cost, and its deck plays the same seeds again.
+"""Card contributions: a card is replaced by a blank of the same cost, on the same seeds.
 
 The blank lies where the card would lie, so both games are dealt alike, and what differs is what the card did. A deck that the rules refuse
 without the card (a flask that must be in it) is left out.
@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from netdeck.kernel import Definition, Game, GameRules, SetupError, write_deck
-from netdeck.lab.comparing import change_of, course
-from netdeck.lab.meetings import Meeting, names
+from netdeck.lab.comparison import change_of, course
+from netdeck.lab.pairings import Meeting, names
 from netdeck.lab.plan import Plan, World, counted
-from netdeck.lab.running import Tables
+from netdeck.lab.runner import Tables
 from netdeck.language.tools import CardTools, tools_of
 
 LONGEST = 40
@@ -22,7 +22,7 @@ TAIL = " (blank)"
 
 
 class Contribution(msgspec.Struct, frozen=True):
-    """How much more a deck wins with a card than with a blank in its place, and the interval of that at 95 %.
+    """The difference in win rate between a card and a blank in its place, with its 95 % interval.
 
     ``changed`` of the ``games`` went another way, ``decided`` had another winner, ``seed`` is that of the first of these.
     """
@@ -44,7 +44,7 @@ class Contribution(msgspec.Struct, frozen=True):
 
 
 class Blanked(msgspec.Struct, frozen=True):
-    """A deck with blanks in the place of one card."""
+    """A deck with one card replaced by blanks."""
 
     deck: str
     card: str
@@ -55,7 +55,7 @@ class Blanked(msgspec.Struct, frozen=True):
 
 
 def ablation(plan: Plan) -> Plan | None:
-    """The plan that measures what the cards of *plan* contribute; nothing where it does not ask for that."""
+    """The plan that measures the contributions of cards; ``None`` if *plan* does not ask for it."""
     if plan.ablation is None:
         return None
     return without_each(plan, plan.ablation.games, plan.ablation.cards, body=False)
@@ -91,7 +91,7 @@ def blanked(plan: Plan) -> list[Blanked]:
 
 
 def contributions(plan: Plan, tables: Tables) -> list[Contribution]:
-    """What came of :func:`without_each` of *plan*, the largest contributions first."""
+    """The results of :func:`without_each` of *plan*, largest contribution first."""
     who = names(tables.plan)
     found: list[Contribution] = []
     for number, world in enumerate(plan.world):
@@ -140,7 +140,7 @@ def definitions(plan: Plan, world: World) -> Mapping[str, Definition]:
 
 
 def blank_name(card: str) -> str:
-    """What the blank in the place of *card* is called."""
+    """The name of the blank that replaces *card*."""
     return card[: LONGEST - len(TAIL)].rstrip() + TAIL
 
 

@@ -1,4 +1,4 @@
-"""Handing games out to a Ray cluster: the same games as on the cores of one machine, and the same results.
+"""Plays games on a Ray cluster, with the same results as on one machine.
 
 Which game a number stands for does not depend on who plays it. A node that is lost takes the games with it that it was playing; Ray gives
 these to another one.
@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
-from netdeck.arena.crew import AHEAD
-from netdeck.lab.playing import BrokenGameError, Lab, Played
+from netdeck.arena.worker_pool import AHEAD
+from netdeck.lab.observed_game import BrokenGameError, GameObserver, Played
 
 if TYPE_CHECKING:
     from ray import ObjectRef
@@ -28,11 +28,11 @@ ENCRYPTED = "RAY_USE_TLS"
 
 
 class ClusterError(Exception):
-    """A cluster that cannot be reached, or that is gone."""
+    """A cluster that is unreachable or was lost."""
 
 
-def handed_out_on_cluster(lab: Lab, work: Iterator[range], address: str) -> Iterator[list[Played]]:
-    """What the cluster at *address* makes of each part, as soon as it is done. Raises :class:`ClusterError`, or what a game raises."""
+def handed_out_on_cluster(lab: GameObserver, work: Iterator[range], address: str) -> Iterator[list[Played]]:
+    """*player*'s results from the cluster at *address*, as they arrive. Raises :class:`ClusterError` or a game's exception."""
     demand_answer(address)
     from ray.exceptions import RayError, RayTaskError
 
@@ -46,7 +46,7 @@ def handed_out_on_cluster(lab: Lab, work: Iterator[range], address: str) -> Iter
 
 
 def demand_answer(address: str) -> None:
-    """Nothing if somebody at HOST:PORT or ray://HOST:PORT speaks as Ray does; ``auto`` is left to Ray. Raises :class:`ClusterError`."""
+    """Check that HOST:PORT or ray://HOST:PORT speaks Ray's protocol; ``auto`` is left to Ray. Raises :class:`ClusterError`."""
     host, colon, port = address.removeprefix(CLIENT).rpartition(":")
     if not colon:
         return
@@ -81,7 +81,7 @@ def _speaks_http2(host: str, port: int) -> bool:
 
 
 @contextmanager
-def _joined(address: str) -> Iterator[Any]:
+def _joined(address: str) -> Iterator[object]:
     """Ray, as long as it is needed; who has joined a cluster before stays there."""
     import ray
 
@@ -103,7 +103,7 @@ def _lost(address: str, error: Exception) -> ClusterError:
     return ClusterError(f"the cluster at {address} does not play: {first}")
 
 
-def _played(ray: Any, lab: Lab, work: Iterator[range]) -> Iterator[list[Played]]:
+def _played(ray: Any, lab: GameObserver, work: Iterator[range]) -> Iterator[list[Played]]:
     play = ray.remote(max_retries=-1, retry_exceptions=False)(_play)
     name, sent = token_hex(8), ray.put(lab)
     waiting: list[ObjectRef[list[Played]]] = []
@@ -117,11 +117,11 @@ def _played(ray: Any, lab: Lab, work: Iterator[range]) -> Iterator[list[Played]]
         yield from ray.get(done)
 
 
-_labs: dict[str, Lab] = {}
+_labs: dict[str, GameObserver] = {}
 """What this worker plays at. It comes anew with each part, and would have to set its tables up anew."""
 
 
-def _play(name: str, lab: Lab, numbers: range) -> list[Played]:
+def _play(name: str, lab: GameObserver, numbers: range) -> list[Played]:
     if name not in _labs:
         _labs.clear()
     return _labs.setdefault(name, lab).play(numbers)

@@ -1,4 +1,4 @@
-"""The journal of a run: a folder that holds its plan and every game, written down as soon as it is over.
+"""The journal of a run: a folder with its plan and every game, saved as soon as it is over.
 
 A line is a game. What was being written when somebody ended the program is left out when the journal is opened again, and played anew;
 when the whole machine goes down, so is what was written in the last second. A folder belongs to one plan, one version of the rules and one
@@ -13,8 +13,8 @@ from typing import BinaryIO
 
 import msgspec
 
+from netdeck.lab.observed_game import Played
 from netdeck.lab.plan import Plan
-from netdeck.lab.playing import Played
 
 PLAN, GAMES = "plan.json", "games.jsonl"
 UNFINISHED = ".new"
@@ -24,7 +24,7 @@ SECURED_EVERY = 1.0
 
 
 class JournalError(Exception):
-    """A folder that cannot be written to, or that belongs to something else."""
+    """A folder that cannot be written, or that belongs to something else."""
 
 
 class ForeignFolderError(JournalError):
@@ -32,7 +32,7 @@ class ForeignFolderError(JournalError):
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """To what a journal belongs."""
+    """What a journal belongs to."""
 
     plan: Plan
     rules: str
@@ -50,7 +50,7 @@ class Journal:
 
     @classmethod
     def begin(cls, folder: Path, plan: Plan) -> "Journal":
-        """The journal of *plan* in *folder*: a new one, or the one that lies there. Raises :class:`JournalError`."""
+        """The journal of *plan* in *folder*, new or existing. Raises :class:`JournalError`."""
         heading = Heading(plan, plan.find_game().version)
         data = msgspec.json.encode(heading)  # in its own order: entrants are numbered by it
         try:
@@ -68,18 +68,18 @@ class Journal:
 
     @classmethod
     def open(cls, folder: Path) -> "Journal":
-        """The journal that lies in *folder*. Raises :class:`JournalError`."""
+        """The existing journal in *folder*. Raises :class:`JournalError`."""
         if not (folder / PLAN).is_file():
             raise JournalError(f"{folder} holds no run: netdeck lab run makes one")
         return cls(folder, _heading(folder / PLAN).plan)
 
     @classmethod
     def again(cls, folder: Path) -> "Journal":
-        """The journal that lies in *folder*, to be gone on with by the plan that it was begun with. Raises :class:`JournalError`."""
+        """The journal in *folder*, to be continued with its own plan. Raises :class:`JournalError`."""
         return cls.begin(folder, cls.open(folder).plan)
 
     def games(self) -> Iterator[Played]:
-        """Every game that was written down whole."""
+        """Every completely written game."""
         path = self.folder / GAMES
         if not path.is_file():
             return
@@ -93,7 +93,7 @@ class Journal:
                         raise JournalError(f"{path} was changed by somebody: {error}") from error
 
     def write(self, games: Iterable[Played]) -> None:
-        """Write games down, so that they are there although this program ends now. Raises :class:`JournalError`."""
+        """Write games durably. Raises :class:`JournalError`."""
         left = b"".join(msgspec.json.encode(game) + b"\n" for game in games)
         try:
             if self._file is None:
@@ -120,7 +120,7 @@ class Journal:
         return path.open("ab", buffering=0)  # what was refused once is not tried again when it is closed
 
     def close(self) -> None:
-        """Nothing more is written."""
+        """Close the journal."""
         if self._file is not None:
             try:
                 self._secure()
@@ -144,7 +144,7 @@ def _demand_same(folder: Path, found: Heading, wanted: Heading) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """All of it or nothing. Raises :class:`OSError` with the name of the file."""
+    """Write a file atomically. Raises :class:`OSError` with its name."""
     beside = path.with_suffix(UNFINISHED)
     try:
         with beside.open("wb") as file:

@@ -1,4 +1,4 @@
-"""A report as one page: the view that the lab has in the browser, in a file that holds all it shows and needs no network."""
+"""A report as one HTML file that needs no network."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,14 +6,14 @@ from pathlib import Path
 import msgspec
 
 from netdeck.kernel import Definition, Match, Record
-from netdeck.kernel.message import plainly
-from netdeck.lab.comparing import compare, log_of
+from netdeck.kernel.message import encode_message
+from netdeck.lab.comparison import compare, log_of
+from netdeck.lab.convergence import funnels, widest
+from netdeck.lab.highlights import Notable
 from netdeck.lab.journal import JournalError, write_whole
-from netdeck.lab.notable import Notable
+from netdeck.lab.live_run import Findings
 from netdeck.lab.report import Report
-from netdeck.lab.running import Tables
-from netdeck.lab.sitting import Findings
-from netdeck.lab.tightening import funnels, widest
+from netdeck.lab.runner import Tables
 
 TEMPLATE = Path(__file__).parent / "static" / "report.html"
 """Built from ``web/``; packages carry it."""
@@ -41,7 +41,7 @@ def write_page(report: Report, tables: Tables, folder: Path, path: Path) -> None
         "decks": dict(game.decks),
         "games": [*_games(report, folder)],
     }
-    data = msgspec.json.encode(told, enc_hook=plainly).decode().replace("<", "\\u003c")  # nothing in it ends the script
+    data = msgspec.json.encode(told, enc_hook=encode_message).decode().replace("<", "\\u003c")  # nothing in it ends the script
     page = TEMPLATE.read_text(encoding="utf-8").replace(PLACE, PLACE.replace("></", f">{data}</"), 1)
     write_whole(path, page.encode())
 

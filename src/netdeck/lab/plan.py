@@ -1,4 +1,4 @@
-"""Plans: which games are to be played. A plan is a TOML file; files that it names lie beside it.
+"""Plans: which games to play. A TOML file; files that it names are beside it.
 
     game  = "bloodless"
     kind  = "round-robin"      # or gauntlet, mirror, swiss
@@ -28,7 +28,7 @@ from netdeck import registry
 from netdeck.bots import why_not
 from netdeck.kernel import DeckError, Game, GameRules, Seat, Setup, SetupError, read_deck
 from netdeck.kernel.setup import did_you_mean
-from netdeck.language.own_cards import Source, check_cards
+from netdeck.language.custom_cards import Source, check_cards
 
 Kind = Literal["round-robin", "gauntlet", "mirror", "swiss", "pairs"]
 MOST_SEED = 2**62
@@ -36,7 +36,7 @@ COMPILES_WITHIN = 60.0
 
 
 class PlanError(ValueError):
-    """A plan that does not do, with every reason."""
+    """An invalid plan, with every reason."""
 
     def __init__(self, problems: list[str]) -> None:
         self.problems = problems
@@ -44,7 +44,7 @@ class PlanError(ValueError):
 
 
 class Stop(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """When enough is known of a meeting: its score to within ``width`` each way, at so much ``confidence``.
+    """When a meeting is decided: its score is known to ``width`` each way at this ``confidence``.
 
     The bound holds however often it is looked at, so it may be looked at after every few rounds.
     """
@@ -110,7 +110,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return self.decks if isinstance(self.decks, dict) else dict(zip(self.decks, self.decks, strict=True))
 
     def of(self, games: int) -> "Plan":
-        """The same with another number of games for each meeting, and no more than that of what is measured besides."""
+        """The same plan with another number of games per meeting, which also limits side runs."""
         fewer = max(2, games)
         ablation = self.ablation and msgspec.structs.replace(self.ablation, games=min(fewer, self.ablation.games))
         skill = self.skill and msgspec.structs.replace(self.skill, games=min(fewer, self.skill.games))
@@ -149,7 +149,7 @@ def read_plan(path: Path) -> Plan:
 
 
 def whole(plan: Plan, folder: Path) -> Plan:
-    """*plan* with everything that it names in files, which lie in *folder*. Raises :class:`PlanError` with every problem."""
+    """*plan* with the content of the files that it names, relative to *folder*. Raises :class:`PlanError` with every problem."""
     try:
         game = plan.find_game()
     except registry.UnknownGameError as error:
@@ -165,7 +165,7 @@ def whole(plan: Plan, folder: Path) -> Plan:
 
 
 def demand(plan: Plan, seconds: float) -> None:
-    """See that a plan of somebody else can be played: its decks and cards are texts, its bots are ours, and no file is read.
+    """Check that an untrusted plan can be played: decks and cards are texts, bots are built in, and no file is read.
 
     Compiling cards may take so many *seconds*. Raises :class:`PlanError` with every problem.
     """
@@ -244,7 +244,7 @@ def _problems(plan: Plan, *, local: bool = True) -> Iterator[str]:
 
 
 def _pair_problems(plan: Plan) -> Iterator[str]:
-    from netdeck.lab.meetings import names
+    from netdeck.lab.pairings import names
 
     known = names(plan)
     if not plan.pairs:
@@ -269,7 +269,7 @@ def _measured_besides(plan: Plan, game: Game, local: bool) -> Iterator[str]:
 
 
 def counted(game: GameRules, deck: str) -> Counter[str]:
-    """The cards of a deck: one of the game's, or a text. What is no deck holds none."""
+    """The cards of a deck, by name or as text; empty if it is no deck."""
     try:
         return read_deck(game.decks.get(deck, deck))
     except DeckError:

@@ -1,4 +1,4 @@
-"""What a run leaves behind for others: rows for tables (Parquet), and the records of notable games."""
+"""Output of a run: Parquet tables, and records of notable games."""
 
 from collections.abc import Iterator, Mapping
 from io import BytesIO
@@ -7,14 +7,14 @@ from pathlib import Path
 import msgspec
 
 from netdeck.kernel import slug
-from netdeck.lab.besides import besides
+from netdeck.lab.highlights import Notable, recorded
 from netdeck.lab.journal import write_whole
-from netdeck.lab.meetings import Meeting, names
-from netdeck.lab.notable import Notable, recorded
+from netdeck.lab.observed_game import GameObserver, Played
+from netdeck.lab.pairings import Meeting, names
 from netdeck.lab.plan import Plan
-from netdeck.lab.playing import Lab, Played
 from netdeck.lab.report import Report, WorldReport, report
-from netdeck.lab.running import Tables
+from netdeck.lab.runner import Tables
+from netdeck.lab.side_runs import besides
 
 
 def write_rows(tables: Tables, folder: Path) -> tuple[Path, ...]:
@@ -93,7 +93,7 @@ def reported(tables: Tables, folder: Path) -> Report:
     """The report of a run in *folder*, with the records of notable games kept there."""
     more = besides(folder)
     found = report(tables, more)
-    labs = {"": Lab(tables.plan), **{name: Lab(each.plan) for name, each in more.items()}}
+    labs = {"": GameObserver(tables.plan), **{name: GameObserver(each.plan) for name, each in more.items()}}
     worlds = [_with_records(world, _kept(labs, tables.plan, world, number, folder)) for number, world in enumerate(found.worlds)]
     return msgspec.structs.replace(found, worlds=worlds)
 
@@ -110,7 +110,7 @@ def _with_records(world: WorldReport, kept: list[Notable]) -> WorldReport:
     return msgspec.structs.replace(world, notable=kept, problems=problems)
 
 
-def _kept(labs: Mapping[str, Lab], plan: Plan, world: WorldReport, number: int, folder: Path) -> list[Notable]:
+def _kept(labs: Mapping[str, GameObserver], plan: Plan, world: WorldReport, number: int, folder: Path) -> list[Notable]:
     """The notable games of a world, as many of them as are wanted with records that can be replayed."""
     return [
         recorded(each, labs, folder, f"{number}-{slug(each.why)}-{each.meeting.a}-{each.meeting.b}-{each.meeting.round}-{each.number}")

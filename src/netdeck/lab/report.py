@@ -1,4 +1,4 @@
-"""What a run says: shares with their uncertainty, how games went, which cards mattered, and what a designer should look at first."""
+"""The report of a run: win rates with uncertainty, course of games, cards, findings."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -8,23 +8,23 @@ import msgspec
 
 from netdeck.kernel import Definition, Game
 from netdeck.lab.ablation import Contribution, contributions
-from netdeck.lab.knowing import Rating, bradley_terry
-from netdeck.lab.meetings import Meeting, names
-from netdeck.lab.notable import Notable
+from netdeck.lab.card_value import CardShare, Outdone, card_shares, dead_cards, outdone
+from netdeck.lab.confidence import Rating, bradley_terry
+from netdeck.lab.findings import MOST, SMALLER, Problem, came_back, problems, strangest
+from netdeck.lab.highlights import Notable
+from netdeck.lab.never_used import in_decks, silent_clauses, silent_phrases
+from netdeck.lab.observed_game import Played
+from netdeck.lab.pairings import Meeting, names
 from netdeck.lab.plan import Plan
-from netdeck.lab.playing import Played
-from netdeck.lab.running import Tables
-from netdeck.lab.shares import Share, mean, share_of
-from netdeck.lab.silence import in_decks, silent_clauses, silent_phrases
+from netdeck.lab.runner import Tables
 from netdeck.lab.skill import SkillShare, skill_shares
-from netdeck.lab.trouble import MOST, SMALLER, Problem, came_back, problems, strangest
-from netdeck.lab.weighing import CardShare, Outdone, card_shares, dead_cards, outdone
-from netdeck.language.idling import idle_words
+from netdeck.lab.win_rates import Share, mean, share_of
+from netdeck.language.dead_text import idle_words
 from netdeck.language.tools import tools_of
 
 
 class Meant(msgspec.Struct, frozen=True):
-    """How one meeting ended: the score of the first."""
+    """The result of one meeting: the score of the first entrant."""
 
     a: str
     b: str
@@ -32,14 +32,14 @@ class Meant(msgspec.Struct, frozen=True):
 
 
 class Used(msgspec.Struct, frozen=True):
-    """How often a kind of choice was offered and taken: the number of games."""
+    """How often a kind of choice was offered and taken, in games."""
 
     offered: int
     taken: int
 
 
 class IdleWords(msgspec.Struct, frozen=True):
-    """Words of a card that never did anything, and their place in its text."""
+    """Words of a card that never had an effect, with their place in its text."""
 
     card: str
     words: str
@@ -93,7 +93,7 @@ class WorldReport(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """All that a run says."""
+    """The results of a run."""
 
     game: str
     title: str
@@ -103,7 +103,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def report(tables: Tables, besides: Mapping[str, Tables] | None = None, *, silences: bool = True) -> Report:
-    """Sum a run up, as far as it has come, and what was measured *besides* (:mod:`netdeck.lab.besides`).
+    """Summarize a run so far, with its side runs in *besides* (:mod:`netdeck.lab.side_runs`).
 
     Without *silences* nobody looks for clauses and phrases that no game has reached, which takes a second when it is first done.
     """
@@ -209,7 +209,7 @@ def _spread(values: Sequence[int]) -> dict[str, float]:
 
 
 def by_deal(values: Iterable[tuple[Played, bool]]) -> Share:
-    """How often something was so: games of one deal are alike, so a deal counts once."""
+    """A rate per deal, because games of one deal are correlated."""
     found: dict[tuple[Meeting, int], list[bool]] = defaultdict(list)
     for game, value in values:
         found[game.meeting, game.seed].append(value)
@@ -225,7 +225,7 @@ def _rounds(games: Iterable[Played], score: Callable[[Played], float], turns: in
 
 
 def share_of_entrant(counted: dict[Meeting, list[Played]], index: int, turns: int) -> Share:
-    """How an entrant did in all its meetings."""
+    """The score of an entrant in all its meetings."""
     values: list[float] = []
     games = 0
     for meeting, each in counted.items():

@@ -1,4 +1,4 @@
-"""Doubtful rulings answered otherwise: every one that the rulebook lists is played with its other answer, beside the rules as they stand.
+"""Plays each doubtful ruling with its other answer and compares it with the rules.
 
 A ruling that an option leaves open gets the option's other values; one without an option is left out of the rulebook, if anything there
 asks about it. All worlds play the same seeds, so that the rules as they stand are played once for all.
@@ -9,16 +9,16 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 import msgspec
 
 from netdeck.kernel import Game, GameRules, RuleOption, Setup, SetupError
-from netdeck.lab.comparing import ENOUGH, Change, Comparison, compare, too_few
-from netdeck.lab.knowing import together
+from netdeck.lab.comparison import ENOUGH, Change, Comparison, compare, too_few
+from netdeck.lab.confidence import together
 from netdeck.lab.plan import Plan, World
-from netdeck.lab.running import Tables
+from netdeck.lab.runner import Tables
 
-AS_IT_STANDS = "as it stands"
+AS_IT_STANDS = "unchanged"
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A ruling with another answer: the world in which it holds, or why there is none."""
+    """A ruling with another answer: its world, or why there is none."""
 
     ruling: str
     words: str
@@ -27,7 +27,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Consequence(msgspec.Struct, frozen=True):
-    """What another answer to a ruling does, in words, and the figures behind them."""
+    """The effect of another answer, in words and numbers."""
 
     ruling: str
     answer: str
@@ -76,7 +76,7 @@ def _others(option: RuleOption, wanted: str | None) -> Iterator[object]:
 
 
 def plan_of(game: GameRules, others: Sequence[Answer], decks: Sequence[str], bot: str, games: int, seed: int, variant: str = "") -> Plan:
-    """The plan in which they are played."""
+    """The plan that compares them."""
     worlds = [each.world for each in others if each.world is not None]
     lists = tuple(decks or game.decks)
     return Plan(
@@ -92,7 +92,7 @@ def plan_of(game: GameRules, others: Sequence[Answer], decks: Sequence[str], bot
 
 
 def consequences(tables: Tables, others: Sequence[Answer]) -> list[Consequence]:
-    """What came of it. All differences of all answers are looked at, so their intervals are such that they hold together at 95 %."""
+    """The results. Intervals are widened so that all differences of all answers hold simultaneously at 95 %."""
     places = {world.name: number for number, world in enumerate(tables.plan.world)}
     worlds = [each.world.name for each in others if each.world is not None]
     compared = {name: compare(tables, 0, places[name], shown=1) for name in worlds}
@@ -109,16 +109,16 @@ def consequences(tables: Tables, others: Sequence[Answer]) -> list[Consequence]:
 
 
 def told(found: Comparison) -> str:
-    """A comparison in a sentence or two."""
+    """A comparison in one or two sentences."""
     tail = f" {found.endless} of {found.games + found.endless} games never end." if found.endless else ""
     if not found.games:
         return tail.strip() or "No game was played."
     if not found.parted:
         deals = max((each.rounds for each in found.changes), default=0)  # games of one deal are alike
         most = 1 - 0.05 ** (1 / deals) if deals else 1.0
-        return f"None of {found.games} games goes another way (so fewer than {100 * most:.1f} % of deals do, at 95 %).{tail}"
+        return f"None of {found.games} games diverges (fewer than {100 * most:.1f} % of deals do, at 95 %).{tail}"
     seen = [_told_change(each) for each in found.changes if each.seen]
-    head = f"{found.parted} of {found.games} games go another way"
+    head = f"{found.parted} of {found.games} games diverge"
     if seen:
         return f"{head}: {'; '.join(seen)}.{tail}"
     bounds = [max(abs(each.low), abs(each.high)) for each in found.changes if each.share]
@@ -126,7 +126,7 @@ def told(found: Comparison) -> str:
         return f"{head}.{tail}"
     if max(bounds) > ENOUGH:
         return f"{head}; {too_few(found.games, max(bounds))}.{tail}"
-    return f"{head}; no difference is seen, shares are known to {100 * max(bounds):.0f} points.{tail}"
+    return f"{head}; no difference found; win rates are accurate to +-{100 * max(bounds):.0f} points.{tail}"
 
 
 def _told_change(each: Change) -> str:

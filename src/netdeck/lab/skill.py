@@ -1,4 +1,4 @@
-"""How much is skill and how much is luck: a strong and a weak player play every deal from both sides of the table.
+"""Skill against luck: a strong and a weak player play every deal from both sides.
 
 Where the better one wins a deal from both sides, skill was worth more than the deal; where the same side wins it whoever sits there, the
 deal was worth more than skill.
@@ -9,13 +9,13 @@ from statistics import fmean
 import msgspec
 
 from netdeck.arena.statistics import interval_of_mean
-from netdeck.lab.meetings import Entrant
+from netdeck.lab.pairings import Entrant
 from netdeck.lab.plan import Plan
-from netdeck.lab.running import Tables
+from netdeck.lab.runner import Tables
 
 
 class SkillShare(msgspec.Struct, frozen=True):
-    """The share of games that the strong one wins, with its interval at 95 %.
+    """The score of the stronger player, with its 95 % interval.
 
     Of all deals, those that the better one won from every seat, those in which the deal decided, and those that the weaker one won.
     """
@@ -33,7 +33,7 @@ class SkillShare(msgspec.Struct, frozen=True):
 
 
 def skill(plan: Plan) -> Plan | None:
-    """The plan that measures skill; nothing where *plan* does not ask for that."""
+    """The plan that measures skill; ``None`` if *plan* does not ask for it."""
     if plan.skill is None:
         return None
     strong, weak = plan.skill.strong, plan.skill.weak
@@ -45,7 +45,7 @@ def skill(plan: Plan) -> Plan | None:
 
 
 def skill_shares(tables: Tables) -> list[SkillShare]:
-    """What came of such a plan, for each world."""
+    """The results of such a plan, for each world."""
     strong, weak = tables.plan.bots
     found: list[SkillShare] = []
     for number, world in enumerate(tables.plan.world):

@@ -1,12 +1,13 @@
 """Abilities, and all that a card's text says (Bloodless 7.2; the kinds are the ability kinds there)."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from netdeck.language.happenings import When
-from netdeck.language.instructions import Cost, Do, StatChange
-from netdeck.language.phrases import Bound, Cards, Condition, Number, Player, The, Who
-from netdeck.language.wording import Worded
+from netdeck.language.event_patterns import When
+from netdeck.language.frozen import dataclass
+from netdeck.language.instructions import Cost, Do
+from netdeck.language.noun_nodes import Bound, Cards, Condition, Number, Player, The, Who
+from netdeck.language.source_map import Worded
+from netdeck.language.stat_instructions import StatChange
 
 UNLIMITED: Literal["unlimited"] = "unlimited"
 
@@ -61,7 +62,7 @@ class Cant(Worded):
     when: When
     condition: Condition | None = None
 
-    def is_told(self) -> bool:
+    def is_cited(self) -> bool:
         return all(happening.event != "target" for happening in self.when)  # what cannot be aimed at is not offered
 
 
@@ -112,7 +113,7 @@ class Keyword(Worded):
     name: str
     n: int | None = None
 
-    def is_told(self) -> bool:
+    def is_cited(self) -> bool:
         return False
 
 
@@ -128,7 +129,7 @@ class Variable(Worded):
     high: Number | None = None
     source: Number | None = None
 
-    def is_told(self) -> bool:
+    def is_cited(self) -> bool:
         return False
 
 
@@ -139,7 +140,7 @@ class Enters(Worded):
     counters: tuple[tuple[str, Number], ...] = ()
     face: Literal["up", "down"] = "up"
 
-    def is_told(self) -> bool:
+    def is_cited(self) -> bool:
         return False
 
 
@@ -167,5 +168,5 @@ class Rules:
     abilities: tuple[Ability, ...] = ()
 
     def has(self, keyword: str) -> bool:
-        """Whether *keyword* is printed on it."""
+        """Whether *keyword* is printed on the card."""
         return any(printed.name == keyword for printed in self.keywords)

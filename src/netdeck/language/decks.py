@@ -2,17 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from netdeck.kernel import DeckError, Definition, read_deck
-from netdeck.language.cardfile import FileProblem
+from netdeck.language.card_file import FileProblem
+from netdeck.language.frozen import dataclass
 from netdeck.language.limits import MOST_DECK_BYTES, MOST_PROBLEMS
 
 
 @dataclass(frozen=True, slots=True)
 class DeckFault:
-    """Why a deck does not do: a code of the game's list of errors, the sentence, the clause, and the card if it is about one."""
+    """A problem of a deck: code, sentence, clause, and the card if it concerns one."""
 
     code: str
     message: str
@@ -22,7 +22,7 @@ class DeckFault:
 
 @dataclass(frozen=True, slots=True)
 class DeckFile:
-    """A deck as read: its cards, its lines, and the lines that are none."""
+    """A parsed deck: cards, lines, and unreadable lines."""
 
     cards: Counter[str]
     lines: tuple[str, ...]
@@ -30,7 +30,7 @@ class DeckFile:
 
 
 def read_deck_file(content: bytes, file: str, clause: str) -> DeckFile:
-    """The deck in a file of anyone's; *clause* is what says how a deck is made."""
+    """Parse a deck file; *clause* is the one on deck construction."""
     if len(content) > MOST_DECK_BYTES:
         return _no_deck(FileProblem(file, 1, 1, f"the file is too large for a deck; {MOST_DECK_BYTES} bytes is the most"))
     try:
@@ -54,8 +54,8 @@ def _no_deck(problem: FileProblem) -> DeckFile:
     return DeckFile(Counter(), (), (problem,))
 
 
-def placed(fault: DeckFault, deck: DeckFile, file: str) -> FileProblem:
-    """*fault* where its card stands in the file; at the beginning when it is about the whole deck."""
+def fault_at_card(fault: DeckFault, deck: DeckFile, file: str) -> FileProblem:
+    """*fault* at its card's line; at the first line if it concerns the whole deck."""
     line = next((number for number, raw in enumerate(deck.lines, 1) if fault.card and fault.card in raw), 1)
     source = deck.lines[line - 1][:200] if fault.card and deck.lines else ""
     column = source.find(fault.card) + 1 if source else 1
@@ -65,7 +65,7 @@ def placed(fault: DeckFault, deck: DeckFile, file: str) -> FileProblem:
 
 
 def unknown_cards(deck: Iterable[str], cards: Mapping[str, Definition], code: str, clause: str) -> Iterator[DeckFault]:
-    """A fault for each name that is no card, with the nearest one that is."""
+    """A fault for each unknown card name, with the nearest known one."""
     for name in deck:
         if name not in cards:
             near = get_close_matches(name, list(cards), n=1, cutoff=0.6)

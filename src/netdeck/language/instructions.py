@@ -5,12 +5,13 @@ is the player told to do it; references inside are resolved when the instruction
 "it".
 """
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from netdeck.language.happenings import Until
-from netdeck.language.phrases import Cards, Condition, Number, Place, Player, Ref, Spaces, Who, Zone
-from netdeck.language.wording import Worded
+from netdeck.language.event_patterns import Until
+from netdeck.language.frozen import dataclass
+from netdeck.language.noun_nodes import Cards, Condition, Number, Place, Player, Ref, Spaces, Who, Zone
+from netdeck.language.source_map import Worded
+from netdeck.language.stat_instructions import AddCounters, GainKeywords, LoseKeywords, LoseText, Modify, RemoveCounters
 
 if TYPE_CHECKING:
     from netdeck.language.abilities import Ability
@@ -53,6 +54,14 @@ class Move(Worded):
     to: Place | Spaces
     link: bool = False
     bind: str = "moved"
+
+
+@dataclass(frozen=True, slots=True)
+class Wipe(Worded):
+    """``wipe 2``, "put the top two cards of your library into your discard pile": so many as there are."""
+
+    who: Player
+    n: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,68 +266,6 @@ class Control(Worded):
 
 
 @dataclass(frozen=True, slots=True)
-class StatChange:
-    """One stat: ``"+"`` 1 power, ``"-"`` 1 power, or ``"="`` 3 power."""
-
-    stat: str
-    op: Literal["+", "-", "="]
-    n: Number
-
-
-@dataclass(frozen=True, slots=True)
-class Modify(Worded):
-    """``gains +1/0/1 until end of turn``, "loses 1 power", "becomes 1/0/1" (R39)."""
-
-    cards: Ref
-    changes: tuple[StatChange, ...]
-    until: Until | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class GainKeywords(Worded):
-    """``gains Flying until end of turn`` (R39)."""
-
-    cards: Ref
-    keywords: tuple[str, ...]
-    until: Until | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class LoseKeywords(Worded):
-    """``loses Flying``, "loses all keywords" (R39)."""
-
-    cards: Ref
-    keywords: tuple[str, ...] | Literal["all"]
-    until: Until | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class LoseText(Worded):
-    """``loses its text``; outside play a permanent mark (7.5)."""
-
-    cards: Ref
-    until: Until | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class AddCounters(Worded):
-    """``add 1 seal counter to this command`` (D7.2)."""
-
-    name: str
-    n: Number
-    on: Ref
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveCounters(Worded):
-    """``this command loses 1 drip counter``; as a cost "remove 3 feather counters from this command", which needs all of them (R62)."""
-
-    name: str
-    n: Number | Literal["all"]
-    on: Ref
-
-
-@dataclass(frozen=True, slots=True)
 class Grant(Worded):
     """A card or player gets an ability for a while: "this creature can't be struck until your opponent's turn ends" (R39)."""
 
@@ -437,7 +384,7 @@ class Pick(Worded):
 
     cards: Ref
 
-    def is_told(self) -> bool:
+    def is_cited(self) -> bool:
         return False
 
 
@@ -448,7 +395,7 @@ class Same(Worded):
     changes: "tuple[tuple[str, Number | Player], ...]" = ()
     word: str = ""
 
-    def is_told(self) -> bool:
+    def is_cited(self) -> bool:
         return False
 
 
@@ -532,6 +479,6 @@ Instruction: TypeAlias = (
     | ChangePool | SetPool | Damage | Strike | Attack | Explode | Destroy | Sacrifice | Modify | GainKeywords | LoseKeywords
     | LoseText | AddCounters | RemoveCounters | Grant | Flip | TurnDown | Finish | Deny | Execute | Liberate | Resummon | SkipTurn
     | ExtraDraws | PlayLimit | WinGame | NameSomething | Note | Pick | Same | May | If | Then | Later | ForEach | EachPlayer | ChooseOne
-    | PayTo | Control | OwnVerb
+    | PayTo | Control | Wipe | OwnVerb
 )  # fmt: skip
 Do: TypeAlias = tuple[Instruction, ...]

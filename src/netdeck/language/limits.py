@@ -1,7 +1,7 @@
-"""What a card file may cost: sizes that no honest file reaches, and time.
+"""Limits of size and time for card files.
 
 Card files are anyone's. Sizes are measured before anything is read; time is counted only where somebody set a limit, as a server does for
-what is uploaded (:func:`within`).
+what is uploaded (:func:`enforce`).
 """
 
 import time
@@ -33,12 +33,12 @@ _END: ContextVar[float | None] = ContextVar("_END", default=None)
 
 
 class TookTooLongError(Exception):
-    """The time that was given is over."""
+    """The time limit has passed."""
 
 
 @contextmanager
-def within(seconds: float) -> Iterator[None]:
-    """What is compiled inside may take so long, of the processor's time of this thread; an outer limit that ends sooner stays."""
+def time_limit(seconds: float) -> Iterator[None]:
+    """Limit the CPU time of this thread inside the ``with`` block; a shorter outer limit stays in force."""
     end, outer = time.thread_time() + seconds, _END.get()
     token = _END.set(end if outer is None else min(end, outer))
     try:
@@ -48,7 +48,7 @@ def within(seconds: float) -> Iterator[None]:
 
 
 def check_time() -> None:
-    """Raises :class:`TookTooLongError` once the time is over; asked between words."""
+    """Raise :class:`TookTooLongError` if the limit has passed; called between words."""
     end = _END.get()
     if end is not None and time.thread_time() > end:
         raise TookTooLongError

@@ -1,8 +1,8 @@
-"""Card text as words of code: what a phrase means is the words that it emits.
+"""Lowers card text to bytecode.
 
-A :class:`CodeBook` holds what is printed on the cards of a match as columns, and the way back from a place in the code to the node of the
+A :class:`CardCode` holds what is printed on the cards of a match as columns, and the way back from a place in the code to the node of the
 text that it came from. Numbers and conditions that games share are lowered here, for the one evaluator
-(:mod:`~netdeck.kernel.evaluating`); a game lowers its own nodes and its instructions.
+(:mod:`~netdeck.kernel.vm`); a game lowers its own nodes and its instructions.
 """
 
 from bisect import bisect_right
@@ -12,7 +12,7 @@ from typing import Any, Final, Self
 
 from netdeck.kernel.card_table import CardTable
 from netdeck.kernel.clause import RulebookError
-from netdeck.kernel.evaluating import (
+from netdeck.kernel.vm import (
     ADD,
     AT_LEAST,
     AT_MOST,
@@ -26,13 +26,13 @@ from netdeck.kernel.evaluating import (
     LETTER,
     TIMES,
 )
-from netdeck.language import tree as t
-from netdeck.language.wording import Worded, Words
+from netdeck.language import ast_nodes as t
+from netdeck.language.source_map import Worded, Words
 
-COMPARING: Final = {">=": AT_LEAST, "<=": AT_MOST}
+COMPARING: Final = {"=": EQUAL, ">=": AT_LEAST, "<=": AT_MOST}
 
 
-class CodeBook:
+class CardCode:
     """The printed cards of a match as columns and code."""
 
     def __init__(self, kind: type[CardTable]) -> None:
@@ -48,7 +48,7 @@ class CodeBook:
         self.code.append(END)
 
     def own_copy(self) -> Self:
-        """The same book for one match alone, which may write more words into it: what matches share never changes."""
+        """A copy for one match, which may add code; the shared book never changes."""
         twin = copy(self)
         twin.columns = {name: [*column] for name, column in self.columns.items()}
         twin.code = twin.columns["code"]
@@ -60,11 +60,11 @@ class CodeBook:
         return self.numbers[name]
 
     def card_at(self, at: int) -> Any:
-        """The printed card whose words stand at a place of the code."""
+        """The printed card whose code contains an address."""
         return self.definitions[bisect_right(self._begins, at) - 1]
 
     def words_at(self, at: int) -> Words | None:
-        """The words of the text that the code at a place came from, if it is one of the places that mean something."""
+        """The words that the code at an address was compiled from, if known."""
         node = self.words.get(at)
         return node.words if isinstance(node, Worded) else None
 
@@ -141,7 +141,7 @@ class CodeBook:
 
     def _compared(self, test: t.Is, depth: int) -> list[int]:
         """The number that waits on the pile, compared with another one."""
-        return [*self._postfix(test.number, depth + 1), COMPARING.get(test.op, EQUAL), 0]
+        return [*self._postfix(test.number, depth + 1), COMPARING[test.op], 0]
 
     def _joined(self, conditions: Sequence[t.Condition], operator: int, depth: int) -> list[int]:
         words = self._test(conditions[0], depth) if conditions else [CONSTANT, 1, int(operator == BOTH)]

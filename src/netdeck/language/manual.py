@@ -1,56 +1,55 @@
-"""The list of phrases for the manual, made from the grammar so that it cannot drift."""
+"""The list of phrases for the manual, made from the grammar."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from netdeck.language.declared import Language
+from netdeck.language.phrase_language import Language
 
 TITLES = {
     "line": "A line",
     "header": "First lines",
     "clause": "Sentences",
-    "act": "What a player does",
-    "cost": "Costs, which are also things to do",
-    "deed": "What a card does or suffers",
-    "trigger": "Abilities that wait",
-    "replacement": "Abilities that replace",
-    "activated": "Abilities that are used",
-    "timing": "When they may be used",
-    "happening": "What abilities wait for",
-    "passive": "What is so",
-    "give": "What is given",
-    "cant": "What can't be",
-    "cant_deed": "What a card can't do",
-    "cant_act": "What a player can't do",
-    "until": "How long",
+    "act": "Actions of a player",
+    "cost": "Costs",
+    "deed": "Actions of a card",
+    "trigger": "Triggered abilities",
+    "replacement": "Replacement effects",
+    "activated": "Activated abilities",
+    "timing": "Timing",
+    "happening": "Trigger events",
+    "passive": "Static abilities",
+    "give": "Granted abilities",
+    "cant": "Restrictions",
+    "cant_deed": "Restrictions of a card",
+    "cant_act": "Restrictions of a player",
+    "until": "Durations",
     "one_condition": "Conditions",
     "ref": "Cards",
-    "adjective": "Which cards: before the noun",
-    "mod": "Which cards: after the noun",
+    "adjective": "Adjectives",
+    "mod": "Qualifiers",
     "zone": "Zones",
     "place": "Places",
     "space": "Spaces",
-    "space_mod": "Which spaces",
+    "space_mod": "Qualifiers of spaces",
     "player": "Players",
     "whose": "Whose",
     "term": "Numbers",
-    "number": "Sums",
-    "held": "What is held",
+    "number": "Amounts",
+    "held": "Holdings",
     "test": "Comparisons",
     "stats": "Stats",
-    "reason": "Where blood comes from",
+    "reason": "Sources of blood",
 }
-"""The rules that the list shows, in reading order; the other rules only glue these together and are shown after them."""
+"""Titles of the kinds of phrases that come first, in reading order; the others follow by name."""
 
 
-def phrase_list(language: Language[Any]) -> str:
-    """Every phrase of a game's language in Markdown: a table for each kind of phrase, then the words that stand for several."""
+def phrase_list(language: Language[object]) -> str:
+    """Every phrase of a game's language in Markdown: a table for each kind, then the word lists."""
     known = {phrase.rule for phrase in language.phrases}
     order = [rule for rule in TITLES if rule in known] + sorted(rule for rule in known if rule not in TITLES)
     return "\n".join(line for rule in order for line in _table(language, rule)) + "\n" + "\n".join(_words(language)) + "\n"
 
 
-def _table(language: Language[Any], rule: str) -> Iterator[str]:
+def _table(language: Language[object], rule: str) -> Iterator[str]:
     yield f"\n#### {TITLES.get(rule, rule.replace('_', ' ').capitalize())} (`<{rule.replace('_', ' ')}>`)\n"
     yield "| phrase | clauses |"
     yield "| --- | --- |"
@@ -61,17 +60,9 @@ def _table(language: Language[Any], rule: str) -> Iterator[str]:
             yield f"| `{phrase.words.replace('|', chr(92) + '|')}` | {' '.join(phrase.clauses)} |"
 
 
-def _words(language: Language[Any]) -> Iterator[str]:
+def _words(language: Language[object]) -> Iterator[str]:
     yield "\n#### Words\n"
     yield "| in a phrase | stands for |"
     yield "| --- | --- |"
     for name, spelt in language.word_lists:
         yield f"| `<{name}>` | {', '.join(f'`{word}`' for word in spelt)} |"
-
-
-def filled(page: str, game: str, phrases: str) -> str:
-    """*page* with the list of *game* between its marks."""
-    start, end = f"<!-- phrases of {game} -->\n", f"<!-- end of phrases of {game} -->"
-    head, _, rest = page.partition(start)
-    _, _, tail = rest.partition(end)
-    return f"{head}{start}{phrases}{end}{tail}"

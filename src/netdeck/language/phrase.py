@@ -33,13 +33,19 @@ import sys
 import types
 import typing
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from string import ascii_letters
-from typing import Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
 
-from netdeck.language.nodes import DeclarationError, Said, Scene, kept, meaning_of
+from netdeck.language.frozen import dataclass
+from netdeck.language.node_patterns import DeclarationError, Meaningful, Scene, meaning_of, memoized
 
+if TYPE_CHECKING:
+    from netdeck.language.grammar import Grammar
+    from netdeck.language.parser import Reading
+
+Found: TypeAlias = list[tuple[object, int]]
+"""What stands at a place of a text, and where each reading of it ends."""
 PIECE: Final = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|(\[)|(\])|([^{}\[\]]+)")
 SLOT: Final = re.compile(r"(?:([A-Z]\w*(?:\|[A-Z]\w*)*)(?: |(?![\w|])))?([a-z_]\w*)?(?:([@#?])(\w*))?(?::(.*))?", re.DOTALL)
 WAYS: Final = re.compile(r"<((?:[^<>{}]|\{[^{}]*\})*)>")
@@ -50,13 +56,13 @@ OUTSIDE: Final = ("s", "#")
 
 
 class Lexeme:
-    """A kind of word that is read to a plain value: numbers, letters, names."""
+    """A terminal that is read as a plain value: numbers, letters, names."""
 
     label: ClassVar[str] = "a word"
     example: ClassVar[str] = "word"
     kinds: ClassVar[tuple[str, ...]] = ()
     """The kinds of units that it may begin with."""
-    some: ClassVar[tuple[Any, ...]] = ()
+    some: ClassVar[tuple[object, ...]] = ()
     """A few values, for sentences that are made up."""
     holds: ClassVar[tuple[type, ...]] = (str,)
     """What its values are."""
@@ -69,51 +75,51 @@ class Lexeme:
 
     @classmethod
     def like(cls, label: str, **said: Any) -> type[Self]:
-        """A kind like this one; what is not said stays as it is."""
+        """A variant of this lexeme with some settings changed."""
         said |= {name: staticmethod(said[name]) for name in ("reads", "tells") if name in said}
         made: type[Self] = type(label, (cls,), {"label": label, "__module__": sys._getframe(1).f_globals["__name__"], **said})
         return made
 
     @classmethod
-    def starts(cls, language: Any) -> frozenset[str]:
-        """The words that it may begin with, besides units of its kinds."""
+    def starts(cls, language: "Grammar") -> frozenset[str]:
+        """The words with which it may begin, besides units of its kinds."""
         return frozenset()
 
     @classmethod
-    def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
-        """The values that stand at a place, and where each ends: that of a unit of its kinds, unless it reads more."""
+    def read(cls, reading: "Reading", at: int) -> Found:
+        """The values at a position with their ends: by default that of one unit of its kinds."""
         unit = reading.units[at]
         value = cls.reads(unit.text) if unit.kind in cls.kinds else None
         return [] if value is None else [(value, at + 1)]
 
     @classmethod
-    def tell(cls, value: Any) -> str | None:
-        """The value in words; ``None`` for what is no such value."""
+    def tell(cls, value: object) -> str | None:
+        """The value in words; ``None`` if it is no value of this lexeme."""
         told: str | None = cls.tells(value) if type(value) in cls.holds else None
         return told
 
 
 class OneOf(Lexeme):
-    """One of some words, each with its value."""
+    """One of several words, each with a value."""
 
-    words: ClassVar[Mapping[str, Any]] = {}
-    told: ClassVar[Mapping[tuple[type, Any], str]] = {}
+    words: ClassVar[Mapping[str, object]] = {}
+    told: ClassVar[Mapping[tuple[type, object], str]] = {}
 
     @classmethod
-    def of(cls, label: str, words: Mapping[str, Any] | Iterable[str], plural: bool = False) -> type[Self]:
-        """A list of words; those without a value mean themselves."""
+    def of(cls, label: str, words: Mapping[str, object] | Iterable[str], plural: bool = False) -> type[Self]:
+        """A word list; words without a value mean themselves."""
         known = dict(words) if isinstance(words, Mapping) else {word: word for word in words}
         told = {(type(value), value): word for word, value in reversed(known.items())}
         module = sys._getframe(1).f_globals["__name__"]
         return cls.like(label, words=known, told=told, plural=plural, some=tuple(known.values()), __module__=module)
 
     @classmethod
-    def starts(cls, language: Any) -> frozenset[str]:
+    def starts(cls, language: "Grammar") -> frozenset[str]:
         return frozenset(language.spelt(cls))
 
     @classmethod
-    def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
-        found = []
+    def read(cls, reading: "Reading", at: int) -> Found:
+        found: Found = []
         for words, value in reading.language.spelt(cls).get(reading.words[at], ()):
             if len(words) == 1 or reading.has(words, at):
                 found.append((value, at + len(words)))
@@ -122,18 +128,18 @@ class OneOf(Lexeme):
         return found
 
     @classmethod
-    def tell(cls, value: Any) -> str | None:
+    def tell(cls, value: object) -> str | None:
         return cls.told.get((type(value), value))
 
 
-class Phrase(Said):
+class Phrase(Meaningful):
     """A category, or a phrase of every category above it. An instance is a phrase as it was read: its slots, and where it stands."""
 
     say: ClassVar[str | tuple[str, ...]] = ""
     """Its words; of several ways the first is told, and all are read."""
     cites: ClassVar[str] = ""
     builds: ClassVar[Any] = None
-    """The node that it means, as a pattern of :mod:`netdeck.language.nodes` that goes both ways."""
+    """The node that it means, as a pattern of :mod:`netdeck.language.node_patterns` that goes both ways."""
     rank: ClassVar[int] = 0
     """Between two readings of the same words the higher rank is meant."""
     third: ClassVar[bool] = True
@@ -182,13 +188,15 @@ class Phrase(Said):
         named = {slot.name: (cls.__module__, slot.named, slot.several) for slot in slots_in(parts) if slot.named}
         cls.kinds = {**cls.kinds, **named}
         cls.slots = tuple(cls.kinds)
-        told = {slot.name for slot in slots_in(parts)} | {part.by for part in parts if isinstance(part, Bend) and part.by not in OUTSIDE}
+        told = {slot.name for slot in slots_in(parts)} | {
+            part.by for part in parts if isinstance(part, InflectedWord) and part.by not in OUTSIDE
+        }
         if strange := told ^ set(cls.slots):
             raise DeclarationError(f"{cls.__name__}: the template and the slots differ in {', '.join(sorted(strange))}")
         if cls.builds is None:
             raise DeclarationError(f"{cls.__name__} has no meaning: it needs builds")
         cls.meaning = meaning_of(cls.builds, cls.slots)
-        if lost := cls.meaning.holes() ^ set(cls.slots):
+        if lost := cls.meaning.slot_names() ^ set(cls.slots):
             raise DeclarationError(f"{cls.__name__}: what it builds and its slots differ in {', '.join(sorted(lost))}")
 
     def __repr__(self) -> str:
@@ -199,7 +207,7 @@ class Phrase(Said):
     def says(
         cls, say: str | tuple[str, ...] = "", builds: object = None, cites: str = "", *, also: type | tuple[type, ...] = (), **more: object
     ) -> type[Self]:
-        """A phrase of this category, or a common one as a game means it: what is not said here stays as it is.
+        """Declare a phrase of this category, or redefine a common one; settings that are not given stay.
 
         It is called what its module calls it; *also* are other categories, and traits.
         """
@@ -212,7 +220,7 @@ class Phrase(Said):
 
     @classmethod
     def category(cls, label: str, **more: object) -> type[Self]:
-        """A category within this one."""
+        """Declare a category inside this one."""
         return cls._declared(label, (cls,), {"__doc__": label, **more})
 
     @classmethod
@@ -224,14 +232,14 @@ class Phrase(Said):
         return made
 
     @classmethod
-    @kept
+    @memoized
     def templates(cls) -> tuple[str, ...]:
-        """Its words; of several ways the first is told."""
+        """Its templates; the first is used for printing."""
         return tuple(way for way, _ in cls.ways())
 
     @classmethod
     def ways(cls) -> list[tuple[str, bool]]:
-        """The same, and which of them are only forgiven."""
+        """Its templates, and which of them are only accepted as input."""
         return [way for one in ((cls.say,) if isinstance(cls.say, str) else cls.say) for way in ways_of(one)]
 
     @classmethod
@@ -240,39 +248,39 @@ class Phrase(Said):
         return (cls.__doc__ or cls.__name__.lower()).strip().partition("\n")[0].rstrip(".")
 
     @classmethod
-    @kept
-    def doer(cls) -> str:
-        """The slot of whoever does what it says: its verb, or a phrase in it, agrees with that; empty where no slot says so."""
+    @memoized
+    def agent(cls) -> str:
+        """The slot of the agent, with which its verb agrees; empty if there is none."""
         for way in cls.templates():
             first = ""
             for part in parts_of(way):
                 if isinstance(part, Slot) and part.form == "@":
                     return part.arg
-                if isinstance(part, Bend) and part.by == "s" and first:
+                if isinstance(part, InflectedWord) and part.by == "s" and first:
                     return first
                 first = first or (part.name if isinstance(part, Slot) else "")
         return ""
 
     @classmethod
-    @kept
+    @memoized
     def is_verb(cls) -> bool:
-        bends = any(isinstance(part, Bend) and part.by == "s" for way in cls.templates() for part in parts_of(way))
-        return cls.inflected or (bends and not cls.doer())
+        bends = any(isinstance(part, InflectedWord) and part.by == "s" for way in cls.templates() for part in parts_of(way))
+        return cls.inflected or (bends and not cls.agent())
 
     @staticmethod
     def arranged(parts: list["Phrase"]) -> list["Phrase"]:
-        """What describes a card in the order in which it is told."""
+        """The descriptions of a card in printing order."""
         return parts
 
-    def wrong(self, scene: Scene) -> str:
-        """Why this cannot be meant, though each part of it can; empty when it can.
+    def semantic_error(self, scene: Scene) -> str:
+        """Why the combination is meaningless although each part is fine; empty if it is not.
 
-        Where a part of it is to blame, a :class:`~netdeck.language.misfit.MisfitError` says which.
+        Where a part of it is to blame, a :class:`~netdeck.language.semantic_error.SemanticError` says which.
         """
         return ""
 
     def children(self) -> Iterator["Phrase"]:
-        """The phrases in its slots, in the order in which they are read."""
+        """The phrases in its slots, in reading order."""
         for name in self.slots:
             value = self.__dict__.get(name)
             if isinstance(value, Phrase):
@@ -283,28 +291,28 @@ class Phrase(Said):
                         yield one
 
     def walk(self) -> Iterator["Phrase"]:
-        """It and everything inside it."""
+        """The phrase and everything inside it."""
         yield self
         for child in self.children():
             yield from child.walk()
 
     def has(self, *kinds: type["Phrase"]) -> bool:
-        """Whether it is one of these, or something inside it is."""
+        """Whether it or something inside it is one of these."""
         return any(isinstance(one, kinds) for one in self.walk())
 
 
 def trait(**said: object) -> type:
-    """What phrases of several categories have in common: for ``also``."""
+    """A property that phrases of several categories share: for ``also``."""
     return type("trait", (), said)
 
 
 def needs(stands_for: str, orphan: str, code: str = "", against: str = "") -> type:
-    """Of phrases that stand for what was mentioned before them: what that is, and what is said when nothing was."""
+    """Declare what a phrase refers back to, and the error if nothing was mentioned."""
     return trait(stands_for=stands_for, orphan=orphan, code=code, against=against)
 
 
 def ways_of(template: str) -> list[tuple[str, bool]]:
-    """A template as it is told, and in the other ways in which it is read; and whether the words are only forgiven."""
+    """A template for printing and its further input forms, and whether words are only tolerated."""
     found = WAYS.search(template)
     if found is None:
         return [(template, False)]
@@ -325,14 +333,14 @@ Kind: typing.TypeAlias = type[Phrase] | type[Lexeme]
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Words and marks as they stand."""
+    """Literal words and marks."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Bend:
-    """A word with two forms; ``by`` says what it agrees with: "s" the subject, "#" the group, else a slot."""
+class InflectedWord:
+    """A word with two forms; ``by`` says what it agrees with: "s" the subject, "#" the group, otherwise a slot."""
 
     one: str
     many: str
@@ -341,14 +349,14 @@ class Bend:
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """Where "would" and "can't" stand."""
+    """The position of "would" and "can't"."""
 
     be: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where another phrase stands: ``named`` is what its template calls its kinds, ``kinds`` what a grammar knows by that name."""
+    """A slot: ``named`` are the names in its template, ``kinds`` their meaning in a grammar."""
 
     name: str
     named: str
@@ -361,18 +369,18 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Maybe:
-    """What may be left out."""
+class OptionalPart:
+    """An optional part."""
 
     parts: tuple["Part", ...]
 
 
-Part: typing.TypeAlias = Text | Bend | Mood | Slot | Maybe
+Part: typing.TypeAlias = Text | InflectedWord | Mood | Slot | OptionalPart
 
 
 @cache
 def parts_of(template: str) -> tuple[Part, ...]:
-    """A template taken apart."""
+    """The parsed template."""
     stack: list[list[Part]] = [[]]
     for match in PIECE.finditer(template):
         inner, opened, closed, plain = match.groups()
@@ -380,25 +388,25 @@ def parts_of(template: str) -> tuple[Part, ...]:
             stack.append([])
         elif closed:
             group = tuple(stack.pop())
-            stack[-1].append(Maybe(group))
+            stack[-1].append(OptionalPart(group))
         else:
             part = Text(plain or match[0][0]) if inner is None else _inner(inner, template)
             before = stack[-1][-1] if stack[-1] else None
             if isinstance(before, Text) and isinstance(part, Text):
                 stack[-1][-1] = Text(before.text + part.text)
                 continue
-            if isinstance(before, Text) and isinstance(part, Bend):
+            if isinstance(before, Text) and isinstance(part, InflectedWord):
                 rest = before.text.rstrip(LETTERS)
                 stem = before.text[len(rest) :]
                 stack[-1][-1:] = [Text(rest)] if rest else []
-                part = Bend(stem + part.one, stem + part.many, part.by)
+                part = InflectedWord(stem + part.one, stem + part.many, part.by)
             stack[-1].append(part)
     return tuple(stack[0])
 
 
 def _inner(inner: str, template: str) -> Part:
     if inner in ENDINGS:
-        return Bend("", inner, "s")
+        return InflectedWord("", inner, "s")
     if inner.startswith("!"):
         return Mood(inner == "!is")
     if inner.startswith("#"):
@@ -419,15 +427,15 @@ def _inner(inner: str, template: str) -> Part:
     return Slot(name, named, form, arg, True, between, last)
 
 
-def _bend(forms: str, by: str) -> Bend:
+def _bend(forms: str, by: str) -> InflectedWord:
     one, _, many = forms.rpartition("/")
-    return Bend(one, many, by)
+    return InflectedWord(one, many, by)
 
 
 def slots_in(parts: Iterable[Part]) -> Iterator[Slot]:
-    """The slots of a template, also of what may be left out."""
+    """The slots of a template, including optional ones."""
     for part in parts:
         if isinstance(part, Slot):
             yield part
-        elif isinstance(part, Maybe):
+        elif isinstance(part, OptionalPart):
             yield from slots_in(part.parts)

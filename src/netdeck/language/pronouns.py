@@ -1,4 +1,4 @@
-"""Who "it" is: open pronouns become the things they stand for, in the order in which the text is read.
+"""Pronoun resolution, in reading order.
 
 "It" is the card mentioned last; "that creature" the last one mentioned that is not this card and fits the noun; "them" the last group.
 One created card is "it", too; of several none is. Every choice gets a name of its own, so that two of them stay apart.
@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from operator import is_
 from typing import Any, Final, TypeVar
 
-from netdeck.language import tree as t
-from netdeck.language.nodes import kept
+from netdeck.language import ast_nodes as t
+from netdeck.language.node_patterns import memoized
 
 OPEN_IT: Final = "?it"
 OPEN_THAT: Final = "?that"
@@ -33,8 +33,8 @@ EVENT_CARDS: Final = (("killer", "killer"), ("source", "source"), ("card", "that
 """The cards of an event in the order in which its sentence names them, and what later words call them."""
 
 
-class UnsettledError(ValueError):
-    """A pronoun with nothing before it that it could stand for (E13)."""
+class UnresolvedPronounError(ValueError):
+    """A pronoun without an antecedent (E13)."""
 
     def __init__(self, word: str) -> None:
         super().__init__(f"{word!r} has nothing before it to stand for")
@@ -43,7 +43,7 @@ class UnsettledError(ValueError):
 
 @dataclass(slots=True)
 class Mentioned:
-    """What has been mentioned so far, last one last."""
+    """What has been mentioned so far, most recent last."""
 
     cards: list[tuple[str, t.Noun]] = field(default_factory=list)
     group: str = ""
@@ -53,27 +53,27 @@ class Mentioned:
     names: dict[str, int] = field(default_factory=dict)
 
     def that(self, noun: t.Noun, word: str) -> str:
-        """What "that creature" stands for."""
+        """The antecedent of "that creature"."""
         others = [(name, kind) for name, kind in reversed(self.cards) if name != "this"]
         fitting = [name for name, kind in others if t.Noun.CARD in (noun, kind) or kind is noun]
         if not fitting:
-            raise UnsettledError(word)
+            raise UnresolvedPronounError(word)
         return fitting[0]
 
     def new_name(self, name: str) -> str:
-        """*name*, numbered from the second time on."""
+        """*name*, numbered from its second use on."""
         self.names[name] = self.names.get(name, 0) + 1
         return name if self.names[name] == 1 else f"{name}{self.names[name]}"
 
 
-def settle(node: T) -> T:
-    """*node* with every open pronoun settled. Raises :class:`UnsettledError`."""
+def resolve_pronouns(node: T) -> T:
+    """*node* with all pronouns resolved. Raises :class:`UnresolvedPronounError`."""
     settled: T = _settle(node, Mentioned())
     return settled
 
 
-@kept
-def _reading_order(kind: Any) -> tuple[str, ...]:
+@memoized
+def _reading_order(kind: type) -> tuple[str, ...]:
     """The fields of a kind of node in the order in which its sentence says them; of plain values none."""
     names = [one.name for one in fields(kind)] if is_dataclass(kind) else []
     first = READING_ORDER.get(kind, tuple(name for name in SUBJECTS if name in names))
@@ -91,11 +91,11 @@ def _settle(node: Any, seen: Mentioned) -> Any:
                 return _bound(node, seen)
             case t.Zone() if node == OPEN_DECK:
                 if seen.deck is None:
-                    raise UnsettledError("it")
+                    raise UnresolvedPronounError("it")
                 return seen.deck
             case t.Zone() if node == OPEN_HAND:
                 if seen.hand is None:
-                    raise UnsettledError("it")
+                    raise UnresolvedPronounError("it")
                 return seen.hand
             case t.Happening():
                 return _event(node, seen)
@@ -120,7 +120,7 @@ def _settle(node: Any, seen: Mentioned) -> Any:
     return _mention(node, seen) if kind in MENTIONING else node
 
 
-def _branches(branches: tuple[Any, ...], seen: Mentioned) -> list[Any]:
+def _branches(branches: tuple[object, ...], seen: Mentioned) -> list[Any]:
     """Ways of which only one is gone: each begins with what was mentioned before all of them."""
     before = list(seen.cards)
     settled = []
@@ -148,11 +148,11 @@ def _named(node: Any, seen: Mentioned) -> Any:
 def _bound(bound: t.Bound, seen: Mentioned) -> t.Bound:
     if bound.name == OPEN_THEM:
         if not seen.group:
-            raise UnsettledError(bound.word)
+            raise UnresolvedPronounError(bound.word)
         return replace(bound, name=seen.group)
     if bound.name == OPEN_IT:
         if not seen.cards:
-            raise UnsettledError(bound.word)
+            raise UnresolvedPronounError(bound.word)
         name, noun = seen.cards[-1]
         return replace(bound, name=name, noun=noun)
     if bound.name == OPEN_THAT:

@@ -1,4 +1,4 @@
-"""Who does it: a verb that has no subject of its own has that of the part before it, by its form.
+"""Subjects: a verb without one takes that of the preceding part of the sentence.
 
 "Your opponent draws a card and loses 2 blood": the second verb is said of somebody, and only your opponent stands before it. An order
 ("draw a card") is yours, and after "they" a verb is theirs. Whoever is chosen or looked up where the text says so cannot be meant twice by
@@ -7,20 +7,20 @@ one word; such a text is refused, and says who does it in every part.
 
 from dataclasses import replace
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
-from netdeck.language.misfit import MisfitError
-from netdeck.language.nodes import Computed, Doer, Said, Same, Scene
+from netdeck.language.node_patterns import Agent, Computed, Meaningful, Same, Scene
 from netdeck.language.phrase import Phrase
+from netdeck.language.semantic_error import SemanticError
 
 EITHER: Final = "this may be theirs to do or yours; say who does it"
 
 
 class InTurn(Computed):
-    """What a function makes of parts that are done one after another: those of all its slots, in the order of their names."""
+    """A function of parts that are carried out one after another: the values of all slots, in the order of their names."""
 
-    def built(self, phrase: Said, scene: Scene) -> Any:
-        values: list[Any] = []
+    def built(self, phrase: Meaningful, scene: Scene) -> object:
+        values: list[object] = []
         inner = scene
         for name in self.parts:
             value = phrase[name]
@@ -35,24 +35,24 @@ class InTurn(Computed):
         return self.to(*values)
 
 
-def _meant(part: Phrase, scene: Scene) -> Any:
+def _meant(part: Phrase, scene: Scene) -> object:
     before = scene.before
     if part.ordered and before is not None and before.at == part.span[0] and not before.third:
-        raise MisfitError(EITHER, phrase=part)
+        raise SemanticError(EITHER, phrase=part)
     return part.meant(scene)
 
 
-def _doer(part: Phrase, before: Doer | None) -> Doer | None:
+def _doer(part: Phrase, before: Agent | None) -> Agent | None:
     """Who does what a part says, for the part after it."""
-    if not part.doer():
+    if not part.agent():
         goes_on = before is not None and any(_agrees(one, before) for one in part.children())
         return before if goes_on else None
-    who = part[part.doer()]
+    who = part[part.agent()]
     if who.again is not None:
-        return Doer(who.again, 0, who.third)
+        return Agent(who.again, 0, who.third)
     fixed = who.meaning.value if isinstance(who.meaning, Same) else None
-    return Doer(fixed, 0, who.third) if isinstance(fixed, Enum) else None
+    return Agent(fixed, 0, who.third) if isinstance(fixed, Enum) else None
 
 
-def _agrees(part: Phrase, before: Doer) -> bool:
+def _agrees(part: Phrase, before: Agent) -> bool:
     return part.is_verb() and part.span[0] == before.at and part.inflected == before.third

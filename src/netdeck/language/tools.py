@@ -1,4 +1,4 @@
-"""What a game with card text offers to tools and servers: checking files and decks, compiling uploads, explaining a text, showing a card.
+"""Card tools: check files and decks, compile uploads, explain texts, show cards.
 
 A game has it as ``card_tools``; tools ask :func:`tools_of` and know no game.
 """
@@ -6,18 +6,19 @@ A game has it as ``card_tools``; tools ask :func:`tools_of` and know no game.
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib.resources import files
 from typing import Any
 
 from netdeck.kernel import Definition, Game
-from netdeck.language.answering import Duel
-from netdeck.language.cardfile import CardFileError, FileProblem, card_table, read_card_file
-from netdeck.language.compiling import Piece, TextError, TextProblem
-from netdeck.language.decks import DeckFault, placed, read_deck_file
-from netdeck.language.declared import Language
-from netdeck.language.demonstrating import NAME, MadeUpTable
-from netdeck.language.limits import TookTooLongError, within
+from netdeck.language.card_duels import Duel
+from netdeck.language.card_file import CardFileError, FileProblem, card_table, read_card_file
+from netdeck.language.decks import DeckFault, fault_at_card, read_deck_file
+from netdeck.language.demonstration import NAME, DemoTable
+from netdeck.language.frozen import dataclass
+from netdeck.language.limits import TookTooLongError, time_limit
+from netdeck.language.phrase_language import Language
+from netdeck.language.text_errors import Piece, TextError, TextProblem
 
 BLOCK = "'''"
 SECONDS = 5.0
@@ -26,7 +27,7 @@ SECONDS = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """What became of a card file: its cards, or everything that is wrong with it."""
+    """The result of compiling a card file: its cards, or all problems."""
 
     cards: Mapping[str, Definition] = field(default_factory=dict)
     problems: tuple[FileProblem, ...] = ()
@@ -35,24 +36,24 @@ class Compiled:
 
     @property
     def fine(self) -> bool:
-        """Whether it can be played."""
+        """Whether there are no problems."""
         return not self.problems
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """What a text is good for: the type of card that may have it, or everything that is wrong with it on the type that suits it best."""
+class TextVerdict:
+    """The result for a single text: the card type that may have it, or all problems on the most suitable type."""
 
     kind: str
     problems: tuple[TextProblem, ...] = ()
 
 
 class UnknownTypeError(LookupError):
-    """A type that no card of a game has."""
+    """An unknown card type."""
 
 
 class CardTools(ABC):
-    """The card language of a game, its own cards, and what its rulebook demands of files and decks."""
+    """The card tools of a game: language, own cards, and the rules for files and decks."""
 
     deck_clause: str
     """What says how a deck is made."""
@@ -65,7 +66,7 @@ class CardTools(ABC):
     @property
     @abstractmethod
     def language(self) -> Language[Any]:
-        """The grammar, and what it compiles."""
+        """The card language."""
 
     @abstractmethod
     def own_cards(self) -> Mapping[str, Definition]:
@@ -73,18 +74,18 @@ class CardTools(ABC):
 
     @abstractmethod
     def read_cards(self, content: bytes, file: str) -> Mapping[str, Definition]:
-        """The cards of a file. Raises :class:`~netdeck.language.cardfile.CardFileError` with every problem."""
+        """The cards of a file. Raises :class:`~netdeck.language.card_file.CardFileError` with all problems."""
 
     @abstractmethod
     def deck_faults(self, deck: Counter[str], cards: Mapping[str, Definition]) -> Iterable[DeckFault]:
-        """Everything that is wrong with a deck under the usual options; *cards* are the cards that exist."""
+        """All problems of a deck under default options; *cards* are the existing cards."""
 
     def fields(self) -> Mapping[str, Sequence[str]]:
-        """What may be printed on a card besides its text: the keys of a card file, with the values that are known beforehand."""
+        """The keys of a card file besides the text, with their known values."""
         return {"name": (), "text": ()}
 
     def card_type(self, said: str) -> str:
-        """The type of card that somebody means, as the language knows it; a dot and capital letters do not matter.
+        """The card type for user input; a dot and capital letters are ignored.
 
         Raises :class:`UnknownTypeError`.
         """
@@ -97,19 +98,19 @@ class CardTools(ABC):
         return found[0].removeprefix(".")
 
     def samples(self, text: str, kind: str) -> Iterable[Mapping[str, object]]:
-        """What else could be printed on a card with that text, of a type or of any: each type, at each price that the text may want."""
+        """Card tables for a text, of one type or of any: each type, at each cost that the text may require."""
         return [{"name": NAME}]
 
-    def judged(self, text: str, kind: str = "", beside: str = "") -> Judged:
-        """The verdict of a card file on *text*: :meth:`compile` decides, as for every card. *beside* are other cards that it may name."""
+    def judged(self, text: str, kind: str = "", beside: str = "") -> TextVerdict:
+        """The verdict on *text*, from :meth:`compile`. *beside* are other cards that it may name."""
         if BLOCK in text:  # it could not be written down so, and no text that compiles has it
-            return Judged(kind, self._misread(text, kind))
-        worst: Judged | None = None
+            return TextVerdict(kind, self._misread(text, kind))
+        worst: TextVerdict | None = None
         for values in self.samples(text, kind):
             head = card_table(values)
             found = self.compile(f"{head}text = {BLOCK}\n{text}\n{BLOCK}\n{beside}".encode()).problems
             own = tuple(_in_text(problem, text, head.count("\n") + 2) for problem in found)
-            verdict = Judged(str(values.get("type", "")).removeprefix("."), own)
+            verdict = TextVerdict(str(values.get("type", "")).removeprefix("."), own)
             if not own:
                 return verdict
             worst = verdict if worst is None or len(own) < len(worst.problems) else worst
@@ -117,7 +118,7 @@ class CardTools(ABC):
         return worst
 
     def program(self, text: str, kind: str = "", beside: str = "") -> Sequence[str]:
-        """What the rules carry out for a text that compiles, an instruction a line; nothing where a game has no such listing."""
+        """The instructions of a compiled text, one a line; empty where a game has no listing."""
         for values in self.samples(text, kind):
             cards = self.compile(f"{card_table(values)}text = {BLOCK}\n{text}\n{BLOCK}\n{beside}".encode()).cards
             if cards:
@@ -131,25 +132,25 @@ class CardTools(ABC):
 
     def _misread(self, text: str, kind: str) -> tuple[TextProblem, ...]:
         try:
-            self.language.understood(text, kind)
+            self.language.compiled_with_words(text, kind)
         except TextError as error:
             return error.problems
         return ()
 
     def beginning(self) -> tuple[str, str]:
-        """A few cards with remarks for whoever makes their first ones, and a deck of them; they lie beside the game."""
+        """Starter cards with comments and a deck, from the game's package."""
         folder = files(self.home).joinpath("beginning")
         cards, deck = (folder.joinpath(name).read_text(encoding="utf-8") for name in ("cards.toml", "deck.txt"))
         return cards, deck
 
     def compile(self, content: bytes, file: str = "cards", seconds: float = SECONDS) -> Compiled:
-        """The door for card files from anyone: whatever the bytes are, it answers, and within *seconds* of processor time.
+        """Compile a card file from any source: it accepts any bytes and answers within *seconds* of CPU time.
 
         It changes nothing and raises nothing, so a server may call it from any thread.
         """
         self.language.prepare()  # once, and not at the expense of who happens to be first
         try:
-            with within(seconds):
+            with time_limit(seconds):
                 return Compiled(self.read_cards(content, file), remarks=tuple(self._remarks(content, file)))
         except CardFileError as error:
             return Compiled(problems=error.problems)
@@ -163,43 +164,47 @@ class CardTools(ABC):
                 yield entry.problem(said, key="text")
 
     def read_as(self, text: str, type: str) -> str:
-        """The words as which a text is read on a card of a type, as a face tells them; nothing where they are its own."""
+        """The wording as which a text is read on a card of a type; empty if it is its own."""
         try:
             kind = self.card_type(type)
         except UnknownTypeError:
             kind = ""
-        return self.language.understood(text, kind)[1] if self.language.read_as(text, kind) else ""
+        return self.language.compiled_with_words(text, kind)[1] if self.language.read_as(text, kind) else ""
 
     def deck_problems(self, content: bytes, file: str, cards: Mapping[str, Definition]) -> list[FileProblem]:
-        """Everything that is wrong with a deck as text, each with its clause; *cards* are the cards that exist."""
+        """All problems of a deck text, each with its clause; *cards* are the existing cards."""
         deck = read_deck_file(content, file, self.deck_clause)
         if deck.problems:
             return list(deck.problems)
-        found = [placed(fault, deck, file) for fault in self.deck_faults(deck.cards, cards)]
+        found = [fault_at_card(fault, deck, file) for fault in self.deck_faults(deck.cards, cards)]
         return sorted(found, key=lambda problem: problem.line)
 
     def blank(self, card: Definition, name: str, *, body: bool = False) -> str:
-        """The table of a card file for a card *name* that costs what *card* costs and does nothing; empty where the game has none.
+        """The card table of a card *name* with the cost of *card* and no effect; empty if the game has none.
 
         With *body* the numbers printed on the card stay, so that its text alone is gone.
         """
         return ""
 
-    def outdoes(self, card: Definition, other: Definition) -> bool:
-        """Whether nobody has a reason to play *other* instead of *card*: both say the same, and *card* costs less or has larger numbers."""
+    def dominates(self, card: Definition, other: Definition) -> bool:
+        """Whether *card* is always better than *other*: same text, and lower cost or larger numbers."""
         return False
 
-    def tables(self, text: str, kind: str = "") -> Sequence[MadeUpTable]:
-        """Made-up tables on which a card with that text shows what it does, the most telling first."""
+    def tables(self, text: str, kind: str = "") -> Sequence[DemoTable]:
+        """Test tables that show what a text does, the most telling first."""
+        return ()
+
+    def add_relevant_tables(self, tables: Sequence[DemoTable], card: Definition) -> Iterable[DemoTable]:
+        """Further tables made from the card's own tree, for parts that did nothing on *tables*."""
         return ()
 
     def duels(self, theirs: Definition, yours: Definition) -> Sequence[Duel]:
-        """Made-up tables on which *theirs* may do something to *yours*; the first is the most likely one."""
+        """Test tables on which *theirs* may affect *yours*, the likeliest first."""
         return ()
 
     def render(self, text: str, kind: str = "") -> str:
-        """*text* compiled and told again: what every face shows. Raises :class:`~netdeck.language.compiling.TextError`."""
-        return self.language.understood(text, kind)[1]
+        """*text* compiled and printed. Raises :class:`~netdeck.language.text_errors.TextError`."""
+        return self.language.compiled_with_words(text, kind)[1]
 
 
 def _in_text(problem: FileProblem, text: str, first: int) -> TextProblem:

@@ -1,8 +1,8 @@
-"""Scenarios: rules questions with their answers, in files that a game designer can write. ``docs/scenarios.md`` is their handbook."""
+"""Scenarios: rules questions with their answers, in files for game designers. ``docs/scenarios.md`` is their manual."""
 
 from netdeck.scenarios.model import Scenario, ScenarioError, Step, Trouble
 from netdeck.scenarios.report import Difference, Outcome, Report
-from netdeck.scenarios.running import (
+from netdeck.scenarios.runner import (
     Item,
     explained,
     read_paths,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from netdeck.kernel import CardView
+from netdeck.scenarios.checkpoint import Moment, check
 from netdeck.scenarios.matching import CARD_KEYS
-from netdeck.scenarios.moment import Moment, check
 from netdeck.scenarios.report import Difference
 from netdeck.scenarios.zone_checks import card_table, shown_cards
 

@@ -1,10 +1,10 @@
 """Checks of what is open: who is asked, what is legal, and how the game ended."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from netdeck.kernel import Decision, Seat
-from netdeck.scenarios.moment import Moment, check
+from netdeck.scenarios.checkpoint import Moment, check
 from netdeck.scenarios.report import Difference
 from netdeck.scenarios.toml_text import toml
 
@@ -71,7 +71,7 @@ def check_options(moment: Moment, expected: object, key: str) -> Iterator[Differ
     yield from _compare_options(moment, next(iter(pending), Seat("")), table, key)
 
 
-def _compare_options(moment: Moment, seat: Seat, wanted: Mapping[str, Any], *path: str) -> Iterator[Difference]:
+def _compare_options(moment: Moment, seat: Seat, wanted: Mapping[str, object], *path: str) -> Iterator[Difference]:
     moment.only_keys(wanted, OPTION_KEYS, *path)
     decision = moment.position.pending().get(seat)
     legal = [option.notation for option in decision.options] if decision is not None else []

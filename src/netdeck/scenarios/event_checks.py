@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from netdeck.kernel import REFEREE, Seat, Seen
-from netdeck.scenarios.moment import Moment, check
+from netdeck.scenarios.checkpoint import Moment, check
 from netdeck.scenarios.report import Difference
 from netdeck.scenarios.toml_text import toml
 
@@ -25,12 +25,12 @@ def patterns(moment: Moment, expected: object, *path: str, times: bool = False) 
     return found
 
 
-def long_form(seen: Seen) -> dict[str, Any]:
+def long_form(seen: Seen) -> dict[str, object]:
     """An event as a scenario writes it."""
     return {"event": seen.event} | {name.rstrip("_"): value for name, value in seen.fields.items()}
 
 
-def what_happened(pattern: Mapping[str, Any], seen: Sequence[Seen]) -> str:
+def what_happened(pattern: Mapping[str, object], seen: Sequence[Seen]) -> str:
     """The events of the expected kind, or else the kinds of all events."""
     alike = [toml(long_form(each)) for each in seen if each.event == pattern.get("event")]
     if alike:
@@ -80,7 +80,7 @@ def check_event_counts(moment: Moment, expected: object, key: str) -> Iterator[D
     """So many events: by kind, or a list of patterns with ``times``."""
     if isinstance(expected, dict):
         wanted = patterns(moment, list(expected), key)
-        counts: list[Any] = list(expected.values())
+        counts: list[object] = list(expected.values())
         places: list[str | int] = list(expected)
     else:
         wanted = patterns(moment, expected, key, times=True)

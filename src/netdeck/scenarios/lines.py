@@ -1,4 +1,4 @@
-"""Where things stand in a TOML file: :mod:`tomllib` reads the values and forgets the lines, this reads the lines and forgets the values."""
+"""Line numbers of TOML keys, which :mod:`tomllib` does not keep."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ _BARE_END = " \t=.]"
 
 
 class KeyLines(Mapping[Path, int]):
-    """The line of every key, table and array element of a text, which must be valid TOML. It is scanned when a line is first asked for."""
+    """The line of every key, table and array element of a valid TOML text, scanned on demand."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -32,7 +32,7 @@ class KeyLines(Mapping[Path, int]):
 
 
 def nearest_line(lines: Mapping[Path, int], path: Sequence[str | int]) -> tuple[int, int]:
-    """The line of *path*, or of the nearest thing around it; and how much of the path was found."""
+    """The line of *path* or of its nearest parent; and how much of the path was found."""
     place = tuple(path)
     for length in range(len(place), 0, -1):
         if place[:length] in lines:

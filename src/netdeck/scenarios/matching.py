@@ -1,9 +1,10 @@
-"""Comparing what a scenario expects with what was found: values, cards, lists in order, bags, and lines of events."""
+"""Compares expected with actual values: cards, ordered lists, bags, and lines of events."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from netdeck.kernel import CardRef, CardView, Seen
+from netdeck.scenarios.model import Table
 from netdeck.scenarios.names import CardNames
 
 CARD_KEYS: Final = ("card", "id", "zone", "counters")
@@ -11,7 +12,7 @@ CARD_KEYS: Final = ("card", "id", "zone", "counters")
 
 
 class Matcher:
-    """Knows what the words of one scenario mean. *labels* are the ids that it has given to cards so far."""
+    """Interprets the words of one scenario. *labels* are the ids that it has given to cards so far."""
 
     def __init__(self, names: CardNames, labels: Collection[str]) -> None:
         self._names = names
@@ -20,7 +21,7 @@ class Matcher:
     # Values
 
     def value(self, expected: object, found: object) -> bool:
-        """Whether a field of an event, a counter or a fact is as expected."""
+        """Whether a field of an event, a counter or a fact has the expected value."""
         match expected:
             case bool() | int() | float():
                 return type(found) is type(expected) and found == expected
@@ -43,7 +44,7 @@ class Matcher:
         return self._names.same(expected, str(found))
 
     def in_order(self, expected: Sequence[object], found: Sequence[object]) -> bool:
-        """Whether two lists are equal, place by place. Of what stands in them in long form only the keys that are given are compared."""
+        """Whether two lists are equal element by element. Long forms compare only the keys that are given."""
         return len(expected) == len(found) and all(map(self._entry, expected, found))
 
     def _entry(self, expected: object, found: object) -> bool:
@@ -51,8 +52,8 @@ class Matcher:
             return all(key in found and self.value(value, found[key]) for key, value in expected.items())
         return self.value(expected, found)
 
-    def whole(self, expected: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
-        """Whether two tables are equal; a number that is not mentioned is zero."""
+    def whole(self, expected: Mapping[str, object], found: Mapping[str, object]) -> bool:
+        """Whether two tables are equal; missing numbers count as zero."""
         return all(self.value(expected.get(key, 0), found.get(key, 0)) for key in expected.keys() | found.keys())
 
     def fact(self, expected: object, found: object) -> bool:
@@ -64,7 +65,7 @@ class Matcher:
     # Cards
 
     def card(self, expected: object, found: CardView, zone: str) -> bool:
-        """Whether a card is the expected one. The long form compares only the keys that it gives."""
+        """Whether a card is the expected one. The long form compares only its own keys."""
         if isinstance(expected, str):
             return self._names.fits(expected, found, self._labels)
         if not isinstance(expected, Mapping):
@@ -88,7 +89,7 @@ class Matcher:
 
     # Events
 
-    def event(self, pattern: Mapping[str, Any], seen: Seen) -> bool:
+    def event(self, pattern: Table, seen: Seen) -> bool:
         """Whether an event is of the kind, and has the fields, that *pattern* gives."""
         return all(self._event_key(key, value, seen) for key, value in pattern.items())
 
@@ -100,26 +101,26 @@ class Matcher:
         name = key if key in seen.fields else f"{key}_"  # a field called `from` cannot be spelt so in Python
         return name in seen.fields and self.value(value, seen.fields[name])
 
-    def first_missing(self, patterns: Sequence[Mapping[str, Any]], seen: Sequence[Seen]) -> int | None:
-        """The number of the first pattern that does not follow the ones before it; others may lie between."""
+    def first_missing(self, patterns: Sequence[Mapping[str, object]], seen: Sequence[Seen]) -> int | None:
+        """The index of the first pattern without a match after the previous one; other events may lie between."""
         events = iter(seen)
         for number, pattern in enumerate(patterns):
             if not any(self.event(pattern, each) for each in events):
                 return number
         return None
 
-    def missing(self, patterns: Sequence[Mapping[str, Any]], seen: Sequence[Seen]) -> list[int]:
-        """The patterns that no event is left for, in any order."""
+    def missing(self, patterns: Sequence[Table], seen: Sequence[Seen]) -> list[int]:
+        """The patterns without a match, in any order."""
         return unmatched(patterns, seen, self.event)
 
 
-def is_bag(expected: Sequence[Any], found: Sequence[Any], fits: Any) -> bool:
-    """Whether both hold the same, in any order."""
+def is_bag(expected: Sequence[object], found: Sequence[object], fits: object) -> bool:
+    """Whether both contain the same in any order."""
     return len(expected) == len(found) and not unmatched(expected, found, fits)
 
 
-def unmatched(expected: Sequence[Any], found: Sequence[Any], fits: Any) -> list[int]:
-    """The numbers of those *expected* for which nothing in *found* is left, when as many as possible get one of their own.
+def unmatched(expected: Sequence[object], found: Sequence[object], fits: Any) -> list[int]:
+    """The indices of *expected* elements without a partner in *found*, in a maximum matching.
 
     Each takes what fits; when that is taken, whoever has it is asked to take something else.
     """

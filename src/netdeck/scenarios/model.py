@@ -1,23 +1,26 @@
-"""A scenario: a rules question with its answer. This is what a file says, read and merged, before anything is played."""
+"""The data model of scenarios, read and merged, before anything is played."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, TypeAlias
 
 from netdeck.scenarios.lines import Path, nearest_line
+
+Table: TypeAlias = Mapping[str, Any]
+"""A table of a file: whoever reads it says what it needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something in a file that cannot be meant: where it stands and what is wrong."""
+    """A problem of a file: its place and what is wrong."""
 
     line: int
     sentence: str
 
 
 class ScenarioError(Exception):
-    """A scenario that cannot be played, with every reason that was found."""
+    """An invalid scenario, with every reason."""
 
     def __init__(self, *troubles: Trouble) -> None:
         self.troubles = troubles
@@ -26,7 +29,7 @@ class ScenarioError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The file of a scenario, its lines, and the number of its ``[[scenario]]`` table; ``None`` when the file is the scenario.
+    """The file of a scenario, its lines, and the index of its ``[[scenario]]`` table; ``None`` if the file is the scenario.
 
     ``first`` is the line at which a scenario begins that is neither: a part of something else.
     """
@@ -37,7 +40,7 @@ class Source:
     first: int = 1
 
     def line(self, *path: str | int) -> int:
-        """Where *path* stands. What the scenario's own table does not say stands at file level. Zone names may be nested tables."""
+        """The line of *path*, in the scenario's table or at file level. Zone names may be nested tables."""
         own: Path = () if self.number is None else ("scenario", self.number)
         best = (False, 0, self.head)
         for base in (own, ()):
@@ -50,19 +53,19 @@ class Source:
 
     @property
     def head(self) -> int:
-        """The line at which the scenario begins."""
+        """The first line of the scenario."""
         return self.first if self.number is None else self.lines[("scenario", self.number)]
 
     def trouble(self, sentence: str, *path: str | int) -> Trouble:
-        """Something wrong at *path*."""
+        """A problem at *path*."""
         return Trouble(self.line(*path), sentence)
 
     def error(self, sentence: str, *path: str | int) -> ScenarioError:
-        """The same, to be raised."""
+        """The same as an exception."""
         return ScenarioError(self.trouble(sentence, *path))
 
     def unknown(self, what: str, word: object, known: Sequence[str], *path: str | int) -> ScenarioError:
-        """*word* is no *what*; the nearest known names, or all of them when they are few."""
+        """The problem that *word* is no *what*, with the nearest known names, or all of them if they are few."""
         return self.error(f"there is no {what} {word!r}{suggestion(str(word), known)}", *path)
 
 
@@ -75,7 +78,7 @@ def _spellings(path: Sequence[str | int]) -> list[Path]:
 
 
 def suggestion(word: str, known: Sequence[str]) -> str:
-    """What may have been meant by *word*."""
+    """A suggestion for a misspelt *word*."""
     near = get_close_matches(word, known, n=3, cutoff=0.5)
     if near:
         return f"; did you mean {' or '.join(near)}?"
@@ -96,9 +99,9 @@ class Step:
     refused: str | bool = False
     code: str = ""
     times: int = 1
-    until: Mapping[str, Any] | None = None
+    until: Table | None = None
     ids: tuple[str, ...] = ()
-    then: Mapping[str, Any] = field(default_factory=dict)
+    then: Table = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,17 +117,17 @@ class Scenario:
     variant: str
     clauses: tuple[str, ...]
     seats: tuple[str, ...] = ()
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Table = field(default_factory=dict)
     decks: Mapping[str, str] = field(default_factory=dict)
     refused: tuple[str, ...] = ()
     seed: int = 0
     shuffles: tuple[tuple[str, ...], ...] = ()
     orders: tuple[tuple[str, ...], ...] = ()
     cards: str = ""
-    given: Mapping[str, Any] = field(default_factory=dict)
-    at_first: Mapping[str, Any] = field(default_factory=dict)
+    given: Table = field(default_factory=dict)
+    at_first: Mapping[str, object] = field(default_factory=dict)
     steps: tuple[Step, ...] = ()
-    then: Mapping[str, Any] = field(default_factory=dict)
+    then: Table = field(default_factory=dict)
 
     @property
     def name(self) -> str:

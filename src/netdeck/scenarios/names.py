@@ -1,4 +1,4 @@
-"""What scenario files call things: cards by id, printed name, slug or place; choices by notation.
+"""Names in scenario files: cards by id, printed name, slug or place; choices by notation.
 
 An id of the scenario comes first. A name or slug must be unique among the cards of the match, so that in a game whose names are notations
 (``7&``, ``7#``) no two cards are confused.
@@ -22,21 +22,21 @@ class CardNames:
         self._exact = frozenset(self.known)
 
     def printed(self, word: str) -> str | None:
-        """The printed name that *word* means. Where a game does not say what its cards are called, every word is a name."""
+        """The printed name that *word* means. Games without known card names accept every word."""
         if not self.known or word in self._exact:
             return word
         return self._slugs.get(slug(word))
 
     def same(self, word: str, name: str) -> bool:
-        """Whether *word* means a thing that is called *name*."""
+        """Whether *word* means a thing with that *name*."""
         return word == name or self.printed(word) == name
 
     def fits(self, word: str, card: CardView | CardRef, labels: Collection[str]) -> bool:
-        """Whether *word* means *card*, where *labels* are the ids of the scenario."""
+        """Whether *word* means *card*, given the scenario's *labels*."""
         return card.label == word if word in labels else self.same(word, card.name)
 
     def respelt(self, text: str) -> Iterator[str]:
-        """*text* with printed names as slugs, and with slugs as printed names."""
+        """*text* with printed names replaced by slugs, and the reverse."""
         low = text.casefold()
         for short, name in self._slugs.items():
             if name.casefold() in low:
@@ -46,7 +46,7 @@ class CardNames:
 
 
 def replaced(text: str, word: str, by: str) -> str:
-    """*text* with *by* wherever *word* stands on its own, in any case."""
+    """*text* with whole words *word* replaced by *by*, ignoring case."""
     return re.sub(rf"(?<![\w-]){re.escape(word)}(?![\w-])", lambda _: by, text, flags=re.IGNORECASE)
 
 
@@ -68,7 +68,7 @@ class _Label:
 
 
 class Choices:
-    """Finds the option that a text means, among the legal ones of a position."""
+    """Finds the option that a text means among the legal ones."""
 
     def __init__(self, game: Game, position: Position, names: CardNames) -> None:
         self._game = game
@@ -88,7 +88,7 @@ class Choices:
         return found[0] if found else None
 
     def spelt(self, text: str) -> str:
-        """*text* as the game would write it: ids of the scenario give way to what choices call those cards."""
+        """*text* as the game writes it, with scenario ids replaced."""
         return next(self._spellings(text, self._labelled(text)))
 
     def _labelled(self, text: str) -> dict[str, CardId]:

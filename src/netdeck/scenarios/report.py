@@ -1,9 +1,8 @@
-"""What came of a scenario: passed, or the differences between what it expects and what was found."""
+"""Results of scenarios: passed, or the differences between expected and actual."""
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
 
 from netdeck.kernel import Rulebook
 from netdeck.scenarios.model import Trouble
@@ -11,7 +10,7 @@ from netdeck.scenarios.model import Trouble
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that is not as expected. ``check`` is its key in the file, with the step (``step 2: then.zones.d2``)."""
+    """One difference. ``check`` is its key in the file, with the step (``step 2: then.zones.d2``)."""
 
     line: int
     check: str
@@ -21,7 +20,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one scenario under one variant.
+    """The result of one scenario under one variant.
 
     ``troubles`` are faults of the file itself; ``broke`` is an exception in the rules. ``reached`` says how often each clause was
     followed, ``events`` how often each kind of event happened, ``citations`` under which clause.
@@ -51,7 +50,7 @@ class Outcome:
         return f"{self.title} [{self.variant}]" if self.variant else self.title
 
     def explained(self, rulebook: Rulebook | None = None) -> str:
-        """The outcome for people: what was expected, what was found, and the clauses that the scenario is about."""
+        """The result for people: expected, found, and the clauses of the scenario."""
         lines = [f"{self.file}:{self.line}: {self.name}"]
         lines += [f"  {self.file}:{each.line}: {each.sentence}" for each in self.troubles]
         for each in self.differences:
@@ -62,8 +61,8 @@ class Outcome:
             lines += [f"  about {clause}: {_text(rulebook, clause)}" for clause in self.clauses]
         return "\n".join(lines)
 
-    def as_json(self) -> dict[str, Any]:
-        """The outcome for machines."""
+    def as_json(self) -> dict[str, object]:
+        """The result for programs."""
         return {
             "file": self.file,
             "line": self.line,
@@ -84,7 +83,7 @@ def _text(rulebook: Rulebook | None, clause: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of many scenarios."""
+    """The results of many scenarios."""
 
     results: Sequence[Outcome]
 
@@ -98,6 +97,6 @@ class Report:
         """How many did not."""
         return len(self.results) - self.passed
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The report for machines."""
         return {"passed": self.passed, "failed": self.failed, "results": [each.as_json() for each in self.results]}

@@ -1,4 +1,4 @@
-"""Values as a TOML file writes them: what differences show, so that a line can be copied into a scenario."""
+"""Writes values as TOML, so that differences can be copied into a scenario."""
 
 import json
 from collections.abc import Mapping

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from netdeck.kernel import CardView, View, ZoneView
 from netdeck.kernel.view import BACKSIDE
+from netdeck.scenarios.checkpoint import Moment, check
 from netdeck.scenarios.matching import is_bag, unmatched
-from netdeck.scenarios.moment import Moment, check
-from netdeck.scenarios.reading import flat_zones
+from netdeck.scenarios.reader import flat_zones
 from netdeck.scenarios.report import Difference
 from netdeck.scenarios.toml_text import toml
 

@@ -1,4 +1,4 @@
-"""Addresses: which proxies are believed, under which names this server is known, and whether strangers can reach it at all.
+"""Addresses: trusted proxies, the server's own names, and whether strangers can reach it.
 
 A browser can be made to ask any machine for a page of a name that somebody else owns (DNS rebinding): the name leads there, the browser
 says it in ``Host``, and takes the answers for those of that page. So a server that others can reach knows its own names and answers to
@@ -14,11 +14,11 @@ HERE = "localhost"
 
 
 class AddressError(ValueError):
-    """An address, a network or a name that does not do, with what to write instead."""
+    """An invalid address, network or name, with what to write instead."""
 
 
 def networks(listed: str) -> tuple[Network, ...]:
-    """The networks that are *listed*, with commas between them; an address is a network of one. Raises :class:`AddressError`."""
+    """Parse comma-separated networks; an address is a network of one. Raises :class:`AddressError`."""
     found: list[Network] = []
     for word in filter(None, (word.strip() for word in listed.split(","))):
         if word == "*":
@@ -33,15 +33,15 @@ def networks(listed: str) -> tuple[Network, ...]:
 
 
 def network(word: str) -> Network:
-    """One address or network. Raises :class:`AddressError`."""
+    """Parse one address or network. Raises :class:`AddressError`."""
     try:
         return ipaddress.ip_network(word, strict=False)
     except ValueError:
         raise AddressError(f"{word!r} is no address and no network; write 10.0.0.7 or 10.0.0.0/8") from None
 
 
-def among(known: Sequence[Network]) -> Callable[[str], bool]:
-    """Whether an address lies in one of the *known* networks."""
+def is_in_any(known: Sequence[Network]) -> Callable[[str], bool]:
+    """Whether an address is in one of the *known* networks."""
 
     def is_known(client: str) -> bool:
         try:
@@ -63,15 +63,15 @@ def is_public(host: str) -> bool:
 
 
 def name_of(host: str) -> str:
-    """The name in a ``Host`` header, without its port, as it is compared."""
+    """The name in a ``Host`` header, normalized and without its port."""
     try:
         return (urlsplit(f"//{host.strip()}").hostname or "").rstrip(".")
     except ValueError:
         return ""
 
 
-def names(public_url: str, hosts: str) -> frozenset[str]:
-    """Every name under which a server is known; none when its host has said none. Raises :class:`AddressError`."""
+def server_names(public_url: str, hosts: str) -> frozenset[str]:
+    """Every name of this server; empty if none was configured. Raises :class:`AddressError`."""
     known: set[str] = set()
     if public_url:
         parts = urlsplit(public_url)
@@ -88,7 +88,7 @@ def names(public_url: str, hosts: str) -> frozenset[str]:
 
 
 def why_not_listen(host: str, known: frozenset[str]) -> str:
-    """Why a server must not listen on *host* while those are all its names; empty when it may."""
+    """Why a server with these names must not listen on *host*; empty if it may."""
     if not is_public(host) or known:
         return ""
     return (
@@ -98,7 +98,7 @@ def why_not_listen(host: str, known: frozenset[str]) -> str:
 
 
 def is_own(host: str, known: frozenset[str]) -> bool:
-    """Whether a request with that ``Host`` is meant for this server: by one of its names, or from this machine itself."""
+    """Whether a request with that ``Host`` is for this server: by one of its names, or from this machine."""
     name = name_of(host)
     if name in known or name == HERE:
         return True

@@ -1,7 +1,7 @@
-"""Budgets: how much one request may cost the process that works on it, and how that is held to.
+"""Budgets: CPU time and memory limits for work in a worker process.
 
-The rules themselves count steps and cards, the same on every machine (:mod:`netdeck.kernel.allowance`). Beside that the processor's time is
-taken: first a signal breaks the work off; where Python does not get to hear it, the system ends the process. Memory is limited for the
+The rules themselves count steps and cards, the same on every machine (:mod:`netdeck.kernel.choice_limit`). Beside that the processor's time
+is taken: first a signal breaks the work off; where Python does not get to hear it, the system ends the process. Memory is limited for the
 whole process. Where a system has no such limits (Windows) only the patience of the pool is left, which ends a process after so many
 seconds.
 """
@@ -16,7 +16,7 @@ from types import FrameType
 
 import msgspec
 
-from netdeck.kernel import TooMuchError, allowing
+from netdeck.kernel import LimitExceededError, limit_choices
 
 MEGABYTE = 1024 * 1024
 BEYOND = 2.0
@@ -24,7 +24,7 @@ BEYOND = 2.0
 
 
 class Budget(msgspec.Struct, frozen=True, kw_only=True):
-    """What one request may cost; 0 stands for no limit. ``patience`` is how long it may take by the clock on the wall.
+    """The cost limit of one request; 0 means no limit. ``patience`` is its wall-clock limit.
 
     After ``slice`` seconds of the processor's time it is put aside at its next pause point, so that others get their turn.
     """
@@ -36,7 +36,7 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def patience(self) -> float:
-        """A busy machine gives a process a small share of its time, and one that works behind the others less."""
+        """The wall-clock limit: longer than the CPU limit, because a busy machine shares its time."""
         return 15.0 + 20 * self.seconds if self.seconds else 3600.0
 
 
@@ -50,13 +50,13 @@ class _Meter:
 meter = _Meter()
 
 
-def worked() -> float:
-    """Seconds of the processor's time that the present job has used; what others did while it was put aside does not count."""
+def cpu_seconds() -> float:
+    """CPU seconds of the present job, without those of other jobs while it was paused."""
     return time.process_time() - meter.began
 
 
-class TooLongError(TooMuchError):
-    """The processor's time for this request is used up. It may have come at any moment: trust nothing that was being worked on."""
+class TooLongError(LimitExceededError):
+    """The CPU time of this request is used up. It can be raised anywhere: discard what was being worked on."""
 
 
 if sys.platform == "win32":
@@ -108,7 +108,7 @@ else:
 
 
 @contextlib.contextmanager
-def within(budget: Budget) -> Iterator[None]:
-    """Work inside *budget*. Raises :class:`~netdeck.kernel.TooMuchError`, or its :class:`TooLongError`, when it is used up."""
-    with allowing(budget.steps, budget.objects), _timed(budget.seconds):
+def enforce(budget: Budget) -> Iterator[None]:
+    """Run the ``with`` block within *budget*. Raises :class:`~netdeck.kernel.LimitExceededError` or :class:`TooLongError`."""
+    with limit_choices(budget.steps, budget.objects), _timed(budget.seconds):
         yield

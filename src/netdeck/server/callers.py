@@ -1,12 +1,12 @@
-"""Who says something to a table, as far as the server has to know: from where, and when it came in."""
+"""The caller of a table: address and time of arrival."""
 
 import msgspec
 
-from netdeck.tongues import ENGLISH
+from netdeck.i18n import ENGLISH
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Somebody at the door: how their address is counted, when their message was read (by the server's pace), and their language."""
+    """Who sends a request: the key of their address, the time of arrival, and their language."""
 
     who: str = ""
     came: float | None = None

@@ -1,4 +1,4 @@
-"""The games of this server as data: what can be played, and all that a game leaves to its players."""
+"""The games of this server as data, with everything that players can choose."""
 
 import contextlib
 from collections.abc import Mapping, Sequence
@@ -6,19 +6,33 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from netdeck import registry
-from netdeck.kernel import Chapter, Clause, Definition, Game, GameRules, Pace, Published, RuleOption, Ruling, Seat, Setup, Variant, say
-from netdeck.kernel import under as under_rules
+from netdeck.i18n import ENGLISH, translator
+from netdeck.kernel import (
+    Chapter,
+    Clause,
+    Definition,
+    Game,
+    GamePackage,
+    GameRules,
+    Pace,
+    RuleOption,
+    Ruling,
+    Seat,
+    Setup,
+    Variant,
+    say,
+    with_rules,
+)
 from netdeck.kernel.setup import did_you_mean
 from netdeck.lessons import Lesson, LessonError, lessons_of
 from netdeck.sources import Credit, sources_of
-from netdeck.tongues import ENGLISH, tongue
 
 Words = Mapping[str, Mapping[str, Sequence[str]]]
 """The authors' own sentences, by game and clause."""
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A game in the list. ``minutes`` are those of a short match and of a long one, ``difficulty`` goes from 1 to 5; 0 is not known."""
+    """A game in the list. ``minutes`` are those of a short and of a long match, ``difficulty`` is 1 to 5; 0 means unknown."""
 
     id: str
     title: str
@@ -34,7 +48,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RulebookText(msgspec.Struct, frozen=True, kw_only=True):
-    """What the rulebook says, clause by clause, and how its gaps were closed.
+    """The rulebook, clause by clause, with its rulings.
 
     ``documents`` credits the documents that its clauses tell in our words, ``own`` says of clauses why they follow from none (``L*`` stands
     for all that begin so). ``chapters`` say in which order it is read; each clause stands in one of them. ``words`` has the author's own
@@ -52,7 +66,7 @@ class RulebookText(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CardInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What is printed on a card: its text, and whatever else stands there in reading order."""
+    """The printed values of a card in reading order."""
 
     name: str
     text: str
@@ -60,7 +74,7 @@ class CardInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything about one game that a client needs to set up a table and to show the rules.
+    """Everything that a client needs to set up a table of a game and to show its rules.
 
     ``seats`` are those of the largest table, ``usual_seats`` those of the smallest, where the variant has none of its own.
     ``quick`` is the variant that somebody plays who only wants to play: the one that the first lesson teaches.
@@ -95,7 +109,7 @@ class GameDetail(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def find(id: str) -> Game:
-    """The game of that id. Raises :class:`~netdeck.registry.UnknownGameError`.
+    """The game with that id. Raises :class:`~netdeck.registry.UnknownGameError`.
 
     A name from the network is never taken for a folder: what lies there would be run.
     """
@@ -106,12 +120,12 @@ def find(id: str) -> Game:
 
 
 def under(id: str, rules: str) -> Game:
-    """The game of that id under *rules* of that version, or the newest. Raises ``UnknownGameError`` or ``OtherRulesError``."""
-    return under_rules(find(id), rules) if rules else find(id)
+    """The game with that id under *rules*, or the newest. Raises ``UnknownGameError`` or ``OtherRulesError``."""
+    return with_rules(find(id), rules) if rules else find(id)
 
 
 def games(language: str = ENGLISH) -> list[GameInfo]:
-    """Every game that is installed or lies nearby, told in *language*; one that does not load is left out."""
+    """Every installed or nearby game in *language*, without those that fail to load."""
     found: list[Game] = []
     for name in sorted({*registry.ids(), *registry.nearby()}):
         # Somebody else's rulebook that is broken must not take the others with it.
@@ -121,7 +135,7 @@ def games(language: str = ENGLISH) -> list[GameInfo]:
         GameInfo(
             id=game.id,
             title=game.title,
-            summary=tongue(language, game).say(game.summary),
+            summary=translator(language, game).say(game.summary),
             version=game.version,
             variants=list(game.variants),
             fewest=game.seat_counts[0],
@@ -134,14 +148,14 @@ def games(language: str = ENGLISH) -> list[GameInfo]:
     ]
 
 
-def _first_lesson(game: Published) -> Lesson | None:
+def _first_lesson(game: GamePackage) -> Lesson | None:
     try:
         return next(iter(lessons_of(game).lessons), None)
     except LessonError:  # somebody else's lessons that are broken must not take their game with them
         return None
 
 
-def _lesson_minutes(game: Published) -> int:
+def _lesson_minutes(game: GamePackage) -> int:
     lesson = _first_lesson(game)
     return 0 if lesson is None else lesson.minutes
 
@@ -152,7 +166,7 @@ def _quick(game: Game) -> str:
 
 
 def load() -> None:
-    """Load every game, with its cards compiled and all that is told of it: what is made once must not be made while somebody waits."""
+    """Load every game with its cards and texts, so that no request has to wait for it."""
     for info in games():
         # A game that cannot do that says so at its own tables, and not here.
         with contextlib.suppress(Exception):
@@ -204,8 +218,8 @@ def detail(id: str, words: Words | None = None, language: str = ENGLISH) -> Game
             for variant in game.variants
             if (pace := game.pace(game.complete(Setup(game=game.id, variant=variant)))) is not None
         },
-        verbs=tongue(language, game).verbs,
-        glossary=tongue(language, game).glossary,
+        verbs=translator(language, game).verbs,
+        glossary=translator(language, game).glossary,
         rulebook=RulebookText(
             title=book.title,
             sources=book.sources,

@@ -1,4 +1,4 @@
-"""Clocks: how long a seat may think, and whose time runs.
+"""Clocks: thinking time per seat.
 
 Time is given from outside (seconds of any steady clock), so nothing here waits. A player's time runs from the moment at which the question
 is sent until the answer comes in: what the server does between the one and the next is nobody's (:meth:`Timers.settle`,
@@ -34,14 +34,14 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
     expired: Literal["timeout", "concede"] = "timeout"
 
     def problem(self) -> str:
-        """What is wrong with it; empty when nothing is."""
+        """What is wrong with it; empty if it is valid."""
         if self.kind != "none" and self.seconds <= 0:
             return "a clock needs some seconds"
         return ""
 
 
 def proposed(pace: Pace | None) -> Clock:
-    """The clock that the rules propose: their seconds for each turn, or none."""
+    """The clock that the rules propose: seconds per turn, or none."""
     return Clock() if pace is None else Clock(kind="turn", seconds=pace.seconds)
 
 
@@ -90,12 +90,12 @@ class Timers:
     def follow(
         self, asked: Mapping[Seat, int], away: Collection[Seat], now: float, late: Seat | None = None, turn: int | None = None
     ) -> None:
-        """Let the time of *asked* seats run, each for the question of that number, and stop all others. *late* was answered for."""
+        """Run the clocks of *asked* seats, each for its question number, and stop all others. *late* timed out."""
         self.settle(asked, now, late, turn)
         self.begin(asked, away, now)
 
     def settle(self, asked: Mapping[Seat, int], came: float, late: Seat | None = None, turn: int | None = None) -> None:
-        """Something was answered that came in then: stop the time of those who are not asked the same as before. It is that *turn* now."""
+        """Stop the clocks of seats that are no longer asked the same, as of that time; *turn* is the current turn."""
         if self.clock.kind == "turn":
             for hand in self._hands.values():
                 hand.charge(came)
@@ -109,7 +109,7 @@ class Timers:
             hand.number, hand.since, hand.until, hand.held = 0, None, None, False
 
     def begin(self, asked: Mapping[Seat, int], away: Collection[Seat], sent: float) -> None:
-        """Questions were sent then: let the time of those run who have not been asked them before."""
+        """Start the clocks of seats that have new questions, as of that time."""
         for seat, number in asked.items():
             hand = self._hands.get(seat)
             if hand is None or hand.number == number:
@@ -121,7 +121,7 @@ class Timers:
                 self.pause(seat, sent)
 
     def show(self, seat: Seat, came: float, now: float) -> None:
-        """Somebody who asked at *came* what is asked of them is told it now: what that took is not theirs. Once for each question."""
+        """Credit a seat with the time between its request and our answer, once per question."""
         hand = self._hands.get(seat)
         if hand is not None and hand.since is not None and hand.shown != hand.number:
             hand.shown = hand.number
@@ -140,7 +140,7 @@ class Timers:
                     hand.left = min(other.left for other in hands)
 
     def pause(self, seat: Seat, now: float) -> bool:
-        """Stop the clock of a seat whose connection broke; whether there was something to stop."""
+        """Pause the clock of a disconnected seat; returns whether it was running."""
         hand = self._hands.get(seat)
         if hand is None or hand.since is None or not self.clock.grace or hand.graced == hand.number:
             return False
@@ -149,7 +149,7 @@ class Timers:
         return True
 
     def go_on(self, seat: Seat, now: float) -> bool:
-        """Somebody is back: the clock runs on. Whether it stood still."""
+        """Resume the clock of a seat that is back; returns whether it was paused."""
         hand = self._hands.get(seat)
         if hand is None or hand.until is None:
             return False
@@ -157,7 +157,7 @@ class Timers:
         return True
 
     def hold(self, seats: Collection[Seat], now: float) -> bool:
-        """Let the time of *seats* stand still, and that of all others run on that stood still for this. Whether anything changed."""
+        """Hold the clocks of *seats* and resume all other held ones; returns whether anything changed."""
         changed = False
         for seat, hand in self._hands.items():
             if seat in seats and hand.since is not None:
@@ -169,12 +169,12 @@ class Timers:
         return changed
 
     def deadline(self) -> float | None:
-        """When something happens next, if nobody does anything."""
+        """The time of the next expiry; ``None`` if no clock runs."""
         ends = [hand.since + max(0.0, hand.left) for hand in self._hands.values() if hand.since is not None]
         return min([*ends, *(hand.until for hand in self._hands.values() if hand.until is not None)], default=None)
 
     def expired(self, now: float) -> list[Seat]:
-        """The seats whose time is over. A grace that has ended lets the clock run on."""
+        """The seats whose time is over. Clocks whose grace period ended run on."""
         over: list[Seat] = []
         for seat, hand in self._hands.items():
             if hand.until is not None and hand.until <= now:
@@ -185,7 +185,7 @@ class Timers:
         return over
 
     def stop(self, seat: Seat) -> None:
-        """Nothing can be done about a seat that is over time: do not come back to it for this question."""
+        """Ignore a seat's overdue question, because nothing can decide it."""
         self._hands[seat].since = None
 
     def faces(self, now: float) -> dict[Seat, ClockFace]:
@@ -198,7 +198,7 @@ class Timers:
         return shown
 
     def banks(self, now: float) -> dict[Seat, float]:
-        """What has to be kept: the seconds that are left in the banks."""
+        """The remaining seconds in the banks, to be stored."""
         if self.clock.kind != "bank":
             return {}
         for hand in self._hands.values():

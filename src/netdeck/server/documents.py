@@ -1,4 +1,4 @@
-"""What is kept of a table beside its entries: one document, replaced as a whole when something in it changes.
+"""The document of a table: everything besides its entries, replaced as a whole.
 
 It holds the secret of the sealed deal and hashes of tokens: it never leaves the server. What others may see of it is a
 :class:`~netdeck.server.messages.TableInfo`.
@@ -30,7 +30,7 @@ class SeatDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
     @property
     def ready(self) -> bool:
-        """Whether somebody or something can play it."""
+        """Whether somebody or a bot can play it."""
         return self.joined or bool(self.bot)
 
     def info(self, here: bool) -> SeatInfo:
@@ -65,10 +65,26 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
     past: tuple[Entry, ...] = ()
     series: Series | None = None
     chat: bool = False
+    memory: bool = True
     delay: int = 0
     """So many seconds later those who watch see what happens."""
     maker: str = ""
     """From which address it was set up, as a hash under a key of this database: for counting, and for nothing else."""
+
+    @property
+    def owners(self) -> list[Seat]:
+        """The seats that belong to people, even if a bot plays for them."""
+        return [seat.seat for seat in self.seats if seat.joined]
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats at which people play."""
+        return [seat.seat for seat in self.seats if seat.joined and not seat.bot]
+
+    @property
+    def bots(self) -> list[Seat]:
+        """The seats at which bots play."""
+        return [seat.seat for seat in self.seats if seat.bot]
 
     def seat(self, seat: str) -> SeatDocument | None:
         """The document of one seat."""
@@ -78,13 +94,13 @@ class TableDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
         """The same table with one seat changed."""
         return msgspec.structs.replace(self, seats=tuple(changed if each.seat == changed.seat else each for each in self.seats))
 
-    def infos(self, here: Collection[Seat] = ()) -> list[SeatInfo]:
+    def seat_infos(self, here: Collection[Seat] = ()) -> list[SeatInfo]:
         """All seats as everybody sees them."""
         return [each.info(each.seat in here) for each in self.seats]
 
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it comes out of the database: all that is needed to go on with it."""
+    """A table as loaded from the database."""
 
     document: TableDocument
     phase: Phase

@@ -1,4 +1,4 @@
-"""Decks and cards on which somebody is still working: checked as they are written, and not kept.
+"""Drafts of decks and cards: checked while being written, not stored.
 
 Whatever is wrong comes back as an answer and not as a refusal: a draft is rarely finished. Refused is only what can never be right, such as
 cards of one's own for a game that takes none.
@@ -11,15 +11,29 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from netdeck.arena import BotSimulator
-from netdeck.kernel import Definition, Game, GameRules, Problem, Rng, Seat, Setup, SetupError, TooMuchError, key_from_seed, read_deck, say
-from netdeck.kernel.pausing import pause
-from netdeck.language.answering import answered
-from netdeck.language.cardfile import FileProblem
-from netdeck.language.editing import Meaning, Suggestion, meaning, suggestions
-from netdeck.language.own_cards import OwnCards, Source, check_cards
+from netdeck.arena import bot_simulator
+from netdeck.kernel import (
+    Definition,
+    Game,
+    GameRules,
+    LimitExceededError,
+    Problem,
+    Rng,
+    Seat,
+    Setup,
+    SetupError,
+    key_from_seed,
+    read_deck,
+    say,
+)
+from netdeck.kernel.preemption import pause
+from netdeck.language.card_duels import duel_outcome
+from netdeck.language.card_file import FileProblem
+from netdeck.language.custom_cards import CustomCards, Source, check_cards
+from netdeck.language.editor import Meaning, Suggestion, meaning, suggestions
+from netdeck.language.text_warnings import dead_text
 from netdeck.language.tools import tools_of
-from netdeck.server.budgets import TooLongError, worked
+from netdeck.server.budgets import TooLongError, cpu_seconds
 from netdeck.server.catalogue import CardInfo, card_info
 from netdeck.server.messages import CardText, Text
 
@@ -28,33 +42,33 @@ LINES: Final = 4
 
 
 class DeckDraft(msgspec.Struct, frozen=True, kw_only=True):
-    """A deck as text (``4 Night Courier`` a line), and the card file of one's own that it may draw on."""
+    """A deck as text (``4 Night Courier`` a line), and the custom card file that it may use."""
 
     deck: Text
     cards: CardText = ""
 
 
 class HandWish(DeckDraft, frozen=True, kw_only=True):
-    """A deck of which some opening hands are wanted; the same ``seed`` gives the same hands."""
+    """A deck whose opening hands are wanted; the same ``seed`` gives the same hands."""
 
     seed: Annotated[int, msgspec.Meta(ge=0, lt=2**32)] = 0
 
 
 class SampleHand(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand as a match begins, and what its player is then asked, if anything is."""
+    """An opening hand, and the first question to its player, if any."""
 
     cards: list[str]
     asks: str = ""
 
 
 class Opposition(DeckDraft, frozen=True, kw_only=True):
-    """A deck, and the list that it is held ``against``: a deck of the game by its name, or one as text."""
+    """A deck, and the list that it is compared with: a deck of the game by name, or one as text."""
 
     against: Text
 
 
 class CardAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """What a ``card`` of the other list does to one of ``yours``, one against one; ``lines`` of the log tell how."""
+    """What a ``card`` of the other list does to one of ``yours`` in a duel, with ``lines`` of the log."""
 
     card: str
     yours: str
@@ -63,7 +77,7 @@ class CardAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Answers(msgspec.Struct, frozen=True, kw_only=True):
-    """What the cards of a list can do to those of a deck by themselves, as the engine played it on ``tried`` pairs.
+    """What single cards of a list can do to single cards of a deck, as played in ``tried`` duels.
 
     ``safe`` are the cards of the deck that can lie on a table and to which nothing was done. Where time ran out, or a pair did more than is
     allowed at a table, ``complete`` is false.
@@ -76,13 +90,13 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Trial(Opposition, frozen=True, kw_only=True):
-    """Two decks that bots shall play against each other: some deals, from number ``first`` on, each played from both seats."""
+    """Two decks for bots to play: deals from number ``first`` on, each played from both seats."""
 
     first: Annotated[int, msgspec.Meta(ge=0, lt=2**31)] = 0
 
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a trial: of each deal how many of its two games the deck has won (a drawn one counts half), and how long they were.
+    """The result of a trial: of each deal how many of its two games the deck won (a draw counts half), and their lengths.
 
     Deals go by their numbers alone, so the same ones can be played by another version of a card. ``bot`` played both decks.
     """
@@ -106,7 +120,7 @@ class CardPlace(CardDraft, frozen=True, kw_only=True):
 
 
 class DraftProblem(msgspec.Struct, frozen=True, kw_only=True):
-    """What is wrong, and where; line and column count from 1.
+    """A problem and its place; line and column count from 1.
 
     ``length`` characters of ``source`` are meant, which is the line itself; empty where the whole draft is meant. ``clause`` is the rule
     that is broken, ``near`` what could stand there instead.
@@ -124,14 +138,14 @@ class DraftProblem(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CheckedDeck(msgspec.Struct, frozen=True, kw_only=True):
-    """How many cards a deck has, and all that is wrong with it; nothing is for a deck that can be played under the usual options."""
+    """The size of a deck and its problems; none means that it is legal under default options."""
 
     count: int
     problems: list[DraftProblem]
 
 
 class CompiledCards(msgspec.Struct, frozen=True, kw_only=True):
-    """What the cards of a file will show, or all that is wrong with it.
+    """The faces of the cards of a file, or its problems.
 
     ``remarks`` are texts that were read in other words than their own; the ``message`` of each is those words.
     """
@@ -141,26 +155,46 @@ class CompiledCards(msgspec.Struct, frozen=True, kw_only=True):
     remarks: list[DraftProblem] = []
 
 
+class DeadText(msgspec.Struct, frozen=True, kw_only=True):
+    """Words of the cards of a file that never have an effect; ``complete`` is false if time ran out."""
+
+    warnings: list[DraftProblem]
+    complete: bool
+
+
 def compile_cards(game: Game, draft: CardDraft, seconds: float) -> CompiledCards:
-    """The cards of a draft. Raises :class:`~netdeck.kernel.SetupError` for a game that takes no cards of one's own."""
+    """The cards of a draft. Raises :class:`~netdeck.kernel.SetupError` for a game that does not accept custom cards."""
     own = _checked(game, draft.cards, seconds)
     return CompiledCards(cards=[card_info(card) for card in own.cards.values()], problems=_told(own.problems), remarks=_told(own.remarks))
 
 
+def find_dead_text(game: Game, draft: CardDraft, seconds: float) -> DeadText:
+    """Words of a draft's cards that never have an effect, as far as time allows. Empty if a card has problems."""
+    found: list[FileProblem] = []
+    end = cpu_seconds() + (seconds or math.inf)
+    try:
+        found += dead_text(game, draft.cards.encode(), "cards", lambda: cpu_seconds() < end)
+    except TooLongError:
+        raise
+    except LimitExceededError:
+        return DeadText(warnings=_told(found), complete=False)
+    return DeadText(warnings=_told(found), complete=cpu_seconds() < end)
+
+
 def suggest(game: Game, place: CardPlace) -> list[Suggestion]:
-    """What may stand at a place of a card file."""
+    """Completions at a place of a card file."""
     return suggestions(game, place.cards, place.line, place.column)
 
 
 def explain(game: Game, place: CardPlace) -> Meaning | None:
-    """What a place of a card file means."""
+    """The meaning of a place of a card file."""
     return meaning(game, place.cards, place.line, place.column)
 
 
 def check_deck(game: Game, draft: DeckDraft, seconds: float) -> CheckedDeck:
-    """What is wrong with a deck. Raises :class:`~netdeck.kernel.SetupError` for a game in which nobody brings one."""
+    """The problems of a deck. Raises :class:`~netdeck.kernel.SetupError` for games without custom decks."""
     if not game.decks:
-        raise SetupError([Problem(say("{title} is played with the cards that it has; nobody brings a deck", title=game.title))])
+        raise SetupError([Problem(say("{title} has fixed cards; nobody brings a deck", title=game.title))])
     tools = tools_of(game)
     if tools is None:
         return CheckedDeck(count=_count(draft.deck), problems=_complaints(game, draft))
@@ -180,7 +214,7 @@ HANDS: Final = 5
 
 
 def sample_hands(game: GameRules, wish: HandWish) -> list[SampleHand]:
-    """Opening hands of a deck, dealt as a match begins. Raises :class:`~netdeck.kernel.SetupError` for a deck that cannot be played."""
+    """Opening hands of a deck. Raises :class:`~netdeck.kernel.SetupError` for a deck that cannot be played."""
     seat: Seat = game.table(game.seat_counts[0])[0]
     setup = game.complete(Setup(game=game.id, decks={seat: wish.deck}, cards=wish.cards))
     hands: list[SampleHand] = []
@@ -195,28 +229,28 @@ def sample_hands(game: GameRules, wish: HandWish) -> list[SampleHand]:
 
 
 def answers(game: Game, draft: Opposition, seconds: float) -> Answers:
-    """What one list can do to a deck. Raises :class:`~netdeck.kernel.SetupError` where cards have no text that the engine could play."""
+    """What one list can do to a deck. Raises :class:`~netdeck.kernel.SetupError` where cards have no executable text."""
     tools = tools_of(game)
     if tools is None or not game.decks:
-        raise SetupError([Problem(say("{title} is played with the cards that it has; nobody brings a deck", title=game.title))])
+        raise SetupError([Problem(say("{title} has fixed cards; nobody brings a deck", title=game.title))])
     setup = game.complete(Setup(game=game.id, cards=draft.cards))
     cards = game.definitions(setup)
     yours, theirs = (_known(text, cards) for text in (draft.deck, game.decks.get(draft.against, draft.against)))
     found: list[CardAnswer] = []
     lying: set[str] = set()
-    tried, complete, end = 0, True, worked() + (seconds or math.inf)
+    tried, complete, end = 0, True, cpu_seconds() + (seconds or math.inf)
     for their, mine in product(theirs, yours):
         duels = tools.duels(cards[their], cards[mine])
         if not duels:
             continue
-        if worked() > end:
+        if cpu_seconds() > end:
             complete = False
             break
         try:
-            outcome = answered(game, setup, duels, their)
+            outcome = duel_outcome(game, setup, duels, their)
         except TooLongError:
             raise
-        except TooMuchError:  # what these two do to each other is more than a table may do; the other pairs can still be tried
+        except LimitExceededError:  # what these two do to each other is more than a table may do; the other pairs can still be tried
             complete = False
             continue
         tried += 1
@@ -234,22 +268,22 @@ MOST_DEALS: Final = 50
 
 
 def measure(game: Game, trial: Trial, seconds: float) -> Measured:
-    """Let bots play one deck against the other until the time is over; a deal at least is played.
+    """Let bots play one deck against the other until the time is over, at least one deal.
 
     Raises :class:`~netdeck.kernel.SetupError` for a deck that cannot be played.
     """
     seats = game.table(game.seat_counts[0])
     decks = (trial.deck, game.decks.get(trial.against, trial.against))
     if not game.decks or len(seats) != 2:
-        raise SetupError([Problem(say("{title} is played with the cards that it has; nobody brings a deck", title=game.title))])
+        raise SetupError([Problem(say("{title} has fixed cards; nobody brings a deck", title=game.title))])
     players = dict.fromkeys(seats, MEASURED_BY)
     tables = [
-        BotSimulator(game, game.complete(Setup(game=game.id, decks=dict(zip(seats, order, strict=True)), cards=trial.cards)), players)
+        bot_simulator(game, game.complete(Setup(game=game.id, decks=dict(zip(seats, order, strict=True)), cards=trial.cards)), players)
         for order in (decks, decks[::-1])
     ]
     deals: list[float] = []
     choices: list[int] = []
-    end = worked() + seconds
+    end = cpu_seconds() + seconds
     for deal in range(trial.first, trial.first + MOST_DEALS):
         share = 0.0
         for own, table in zip(seats, tables, strict=True):
@@ -259,7 +293,7 @@ def measure(game: Game, trial: Trial, seconds: float) -> Measured:
             share += 0.5 if ending.winner not in seats else float(ending.winner == own)
             choices.append(moves)
         deals.append(share / 2)
-        if worked() > end:
+        if cpu_seconds() > end:
             break
     return Measured(bot=MEASURED_BY, deals=deals, choices=choices)
 
@@ -275,7 +309,7 @@ def _known(text: str, cards: Mapping[str, Definition]) -> list[str]:
     return list(names)
 
 
-def _checked(game: Game, text: str, seconds: float) -> OwnCards:
+def _checked(game: Game, text: str, seconds: float) -> CustomCards:
     return check_cards(game, [Source("cards", text.encode())], seconds or math.inf)
 
 

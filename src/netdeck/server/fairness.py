@@ -36,7 +36,7 @@ _Lines = OrderedDict[str, deque["asyncio.Future[None]"]]
 
 
 class BusyError(Exception):
-    """The line is full: come again."""
+    """The queue is full: try again later."""
 
 
 class Usage:
@@ -49,18 +49,18 @@ class Usage:
         self._total = 0.0
 
     def add(self, who: str, amount: float) -> None:
-        """Count what *who* has used."""
+        """Add the use of *who*."""
         self._decay()
         self._used[who] += amount
         self._total += amount
 
     def of(self, who: str) -> float:
-        """What *who* has used lately."""
+        """The recent use of *who*."""
         self._decay()
         return self._used.get(who, 0.0)
 
     def others(self, who: str) -> float:
-        """What all but *who* have used lately."""
+        """The recent use of everybody else."""
         self._decay()
         return max(0.0, self._total - self._used.get(who, 0.0))  # rounding may leave a trifle below nothing
 
@@ -76,7 +76,7 @@ class Usage:
 
 
 class Turn:
-    """A place in what there is little of."""
+    """A place in a limited resource."""
 
     def __init__(self) -> None:
         self.cost = UNMEASURED
@@ -84,7 +84,7 @@ class Turn:
 
 
 class FairQueue:
-    """Lets *places* in at once. Of one address *line* may wait, and *lines* in all; people come before bots."""
+    """Admits *places* at once. *line* may wait per address and *lines* in all; people come before bots."""
 
     def __init__(self, places: int, line: int = NO_LIMIT, lines: int = NO_LIMIT, clock: Clock = time.monotonic) -> None:
         self._free = places
@@ -98,7 +98,7 @@ class FairQueue:
 
     @contextlib.asynccontextmanager
     async def place(self, who: str, first: bool = True, line: int | None = None) -> AsyncIterator[Turn]:
-        """A place, as soon as it is the turn of *who*; *first* before all those who are not. Raises :class:`BusyError`."""
+        """Wait for a place for *who*; *first* passes all those who are not. Raises :class:`BusyError`."""
         await self._enter(who, first, self._line if line is None else line)
         turn = Turn()
         try:
@@ -154,7 +154,7 @@ class FairQueue:
 
 
 class Lanes:
-    """Which of *count* processes works for an address: the same one each time, unless others do much more harm there than elsewhere.
+    """Assigns addresses to *count* processes: the same one each time, unless it is much more loaded than others.
 
     Addresses that cannot be told apart (this machine's own, or a proxy that does not say for whom it speaks) are spread by *what* is asked.
     """
@@ -178,5 +178,5 @@ class Lanes:
         return lane
 
     def charge(self, lane: int, who: str, seconds: float) -> None:
-        """A job of *who* has taken so long there."""
+        """Add the duration of a job of *who*."""
         self._harm[lane].add(who, seconds * seconds)

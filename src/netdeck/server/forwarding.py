@@ -1,4 +1,4 @@
-"""Forwarding: what is meant for a table that another process serves goes there, and its answers come back.
+"""Forwards requests to the process that owns a table, and its answers back.
 
 Any process can be asked for any table. A request is sent on as it is, with the ``Host`` and ``Origin`` that its client has said, so that
 the other judges it as if it had come there itself; of a WebSocket the receiving process hears the hello, and from then
@@ -26,11 +26,11 @@ from websockets.typing import Origin
 from netdeck.kernel import say
 from netdeck.server import messages as m
 from netdeck.server.callers import CAME
-from netdeck.server.hall import Hall
+from netdeck.server.http_replies import reply
 from netdeck.server.leases import Elsewhere
-from netdeck.server.listening import GOING_AWAY
+from netdeck.server.listeners import GOING_AWAY
+from netdeck.server.lobby import Lobby
 from netdeck.server.peers import REACHED_WITHIN, SIGNED, Peers
-from netdeck.server.replying import reply
 
 FORWARDED = "netdeck.forwarded"
 """The key in a request's scope that says that a peer has sent it."""
@@ -46,10 +46,10 @@ _AWAY = m.Refused(
 )
 
 
-class Forwarding:
-    """The outermost door: lets in what is ours and sends on what is not."""
+class ForwardingMiddleware:
+    """The outermost middleware: handles requests for our tables and forwards the others."""
 
-    def __init__(self, app: ASGIApp, hall: Hall, most: int = 0) -> None:
+    def __init__(self, app: ASGIApp, hall: Lobby, most: int = 0) -> None:
         self._app = app
         self._hall = hall
         self._most = most
@@ -65,7 +65,7 @@ class Forwarding:
         sent_by_peer = _know_peer(peers, scope)
         table, _, _ = scope["path"].removeprefix(TABLES).partition("/")
         if scope["type"] == "http" and scope["path"].startswith(TABLES) and table and not sent_by_peer:
-            place = await self._hall.whereabouts(table)
+            place = await self._hall.process_serving(table)
             if place is not None:
                 await self._send_on(peers, table, place, scope, receive, send)
                 return
@@ -85,7 +85,7 @@ class Forwarding:
         answer = await _asked(peers, place, request, body, self._hall.pace.time() - scope[CAME])
         if answer is None:
             self._hall.leases.forget(table)
-            if await self._hall.whereabouts(table) is None:  # it is gone: the table is ours to take
+            if await self._hall.process_serving(table) is None:  # it is gone: the table is ours to take
                 await self._app(scope, _again(body, receive), send)
                 return
         await (answer or reply(_AWAY))(scope, receive, send)
@@ -94,7 +94,7 @@ class Forwarding:
 def _know_peer(peers: Peers, scope: Scope) -> bool:
     """Whether a peer has sent this; then the client is the one whom the peer has named."""
     header = next((value.decode("latin-1") for name, value in scope["headers"] if name == SIGNED.encode()), "")
-    vouched = peers.vouched(header, scope.get("method", "GET"), scope["path"]) if header else None
+    vouched = peers.verified(header, scope.get("method", "GET"), scope["path"]) if header else None
     if vouched is None:
         return False
     scope["client"] = (vouched.client, 0)
@@ -129,7 +129,7 @@ async def _asked(peers: Peers, place: Elsewhere, request: Request, body: bytes, 
     headers = [(name, value) for name, value in request.headers.items() if name not in _OWN_HEADERS]
     if "accept-encoding" not in request.headers:
         headers.append(("accept-encoding", "identity"))  # otherwise ours would be said, and not the client's
-    headers.append((SIGNED, peers.signed(request.method, scope["path"], _client(scope), held)))
+    headers.append((SIGNED, peers.signature_header(request.method, scope["path"], _client(scope), held)))
     url = httpx.URL(place.url).copy_with(raw_path=scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b""))
     try:
         answer = await peers.client.send(peers.client.build_request(request.method, url, headers=headers, content=body), stream=True)
@@ -153,8 +153,8 @@ async def _asked(peers: Peers, place: Elsewhere, request: Request, body: bytes, 
 
 
 async def relay(socket: WebSocket, peers: Peers, hello: m.Hello, place: Elsewhere) -> bool:
-    """Let a WebSocket that has said *hello* talk to the process that serves its table; false when that one cannot be reached."""
-    headers = {SIGNED: peers.signed("GET", SOCKET, _client(socket.scope))}
+    """Connect a WebSocket that has sent *hello* to the process that owns its table; false if that one is unreachable."""
+    headers = {SIGNED: peers.signature_header("GET", SOCKET, _client(socket.scope))}
     there = urlsplit(place.url)
     scheme, port = ("wss", 443) if there.scheme == "https" else ("ws", 80)
     try:
@@ -198,7 +198,7 @@ async def _pass_down(socket: WebSocket, peer: ClientConnection) -> None:
             async for frame in peer:
                 await socket.send_text(frame if isinstance(frame, str) else frame.decode())
         if peer.close_code is None or peer.close_code == ABNORMAL:
-            closing = m.Closing(sentence=say("The process that serves this table has gone; come again."))
+            closing = m.Closing(sentence=say("The process that serves this table has ended; reconnect."))
             await socket.send_text(m.encode(closing).decode())
             await socket.close(GOING_AWAY)
         else:

@@ -1,4 +1,4 @@
-"""What worker processes are asked to do: plain data that goes there, and plain data that comes back.
+"""The jobs of worker processes and their results: plain data.
 
 The record in the database is the match. A worker keeps positions in memory only so that a choice need not begin with a replay: whoever asks
 says how many entries the match has and how the last is sealed, and a worker that has lost it, or has another, says so (:class:`Missing`)
@@ -13,30 +13,30 @@ from typing import Literal
 
 import msgspec
 
+from netdeck.i18n import ENGLISH, Translator, encoder, translator
 from netdeck.kernel import (
     SPECTATOR,
     Command,
     Deal,
     Entry,
+    LimitExceededError,
     Match,
     Refusal,
     Result,
     Said,
     Seat,
     Setup,
-    TooMuchError,
     View,
     difference,
-    presented,
+    present,
     say,
 )
-from netdeck.kernel.message import plainly
-from netdeck.server import asking, snapshots
+from netdeck.kernel.message import encode_message
 from netdeck.server import messages as m
+from netdeck.server import snapshots, why_answers
 from netdeck.server.budgets import TooLongError
 from netdeck.server.catalogue import under
-from netdeck.server.play import Eyes, Play, Shown
-from netdeck.tongues import ENGLISH, Tongue, encoder, tongue
+from netdeck.server.hosted_match import Eyes, HostedMatch, Shown
 
 log = logging.getLogger("netdeck.server")
 
@@ -45,29 +45,29 @@ MOST_KEPT = 4000
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True, array_like=True, tag=True):
-    """What comes back."""
+    """The result of a job."""
 
 
 class Job(msgspec.Struct, frozen=True, kw_only=True, array_like=True, tag=True):
-    """Something to do in a worker process. ``language`` is that of whoever is answered with what comes of it."""
+    """A job for a worker process. ``language`` is that of the requester."""
 
     language: str = ENGLISH
 
-    def tongue(self) -> Tongue:
-        """How sentences are said in what comes back; a job about a game knows which."""
-        return tongue(self.language)
+    def translator(self) -> Translator:
+        """The translator for sentences in the result; jobs about a game add its texts."""
+        return translator(self.language)
 
     def do(self) -> Told:
-        """Do it; only ever called there."""
+        """Run the job in the worker."""
         raise NotImplementedError
 
 
 class Missing(Told, frozen=True):
-    """The worker does not have that match, or has it otherwise: send it."""
+    """The worker does not have the match in this state: send it."""
 
 
 class TooMuch(Told, frozen=True, kw_only=True):
-    """The budget was used up, and nothing has happened. ``options`` is how many answers the question had.
+    """The budget was used up and nothing has changed. ``options`` is the number of answers to the question.
 
     ``late`` means that it was time that was used up: with more of it, it might do.
     """
@@ -78,14 +78,14 @@ class TooMuch(Told, frozen=True, kw_only=True):
 
 
 class Unplayable(Told, frozen=True, kw_only=True):
-    """That match cannot be played here: other rules, or a record that does not follow from them."""
+    """The match cannot be played here: other rules, or a record that does not follow from them."""
 
     sentence: str
     is_rules: bool = False
 
 
 class Begun(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """A match as far as it was played."""
+    """A match with its entries so far."""
 
     rules: str
     setup: Setup
@@ -96,7 +96,7 @@ class Begun(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True, array_like=True, omit_defaults=True):
-    """Something that makes one entry: a choice (``text``) of ``who``, a host's command, an undo of ``count`` choices, or the stop."""
+    """An act that makes one entry: a choice (``text``) of ``who``, a host's command, an undo of ``count`` choices, or a stop."""
 
     kind: Literal["choose", "command", "undo", "stop"]
     who: str = ""
@@ -108,7 +108,7 @@ class Act(msgspec.Struct, frozen=True, kw_only=True, array_like=True, omit_defau
 class Ask(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     """A question about the match that changes nothing."""
 
-    kind: Literal["why", "why-not", "why-not-there"]
+    kind: Literal["why", "why-not", "why-not-there", "know"]
     viewer: Seat
     text: str = ""
     at: int | str = ""
@@ -116,14 +116,14 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
 
 
 class AskStanding(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """What a seat would answer without a thought, wanting to stop only at ``stops``."""
+    """Asks for a seat's automatic answer, given its ``stops``."""
 
     viewer: Seat
     stops: list[str] = []
 
 
 class Want(msgspec.Struct, frozen=True, array_like=True):
-    """Who is to be shown a match, and from which event on.
+    """A viewer to be shown the match, and from which event on.
 
     Whoever wants differences says after which moment; 0 for the whole, if they have none yet.
     """
@@ -138,7 +138,7 @@ class Want(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """What one viewer sees and has not heard: parts of a :class:`~netdeck.server.messages.Moment`, ready to be sent.
+    """New parts for one viewer of a :class:`~netdeck.server.messages.Moment`, ready to be sent.
 
     An undo may have taken back some of the events before those that were wanted, so ``since`` may be less. Where ``after`` is the number of
     a moment, ``view`` is only what has changed since then, and a question that is ``same`` is not there.
@@ -157,7 +157,7 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
 
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """Where a match stands, as far as the one who serves its table has to know."""
+    """The state of a match as far as the owner of its table needs it."""
 
     entries: int
     logged: int
@@ -178,12 +178,12 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
 
     @property
     def moment(self) -> int:
-        """The number of this moment."""
+        """The number of the present moment."""
         return self.entries + 1
 
 
 class Undoable(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
-    """What taking back the last choice of a seat means: how many choices, and why it is not free; the entry it goes back to.
+    """What undoing a seat's last choice means: how many choices, the entry it goes back to, and why it is not free.
 
     Everybody at the table is told why, each in their language: the reason comes as its template and what fills it.
     """
@@ -195,12 +195,12 @@ class Undoable(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
 
     @property
     def sentence(self) -> str:
-        """Why it is not free; empty when it is."""
+        """Why it is not free; empty if it is."""
         return Said(self.template, self.filling) if self.template else ""
 
 
 class Played(Told, frozen=True, kw_only=True):
-    """Where the match stands now; the entry that was made, or why none was; the whole record when this was the end."""
+    """The present stage; the entry that was made, or the refusal; the whole record at the end."""
 
     stage: Stage
     line: bytes = b""
@@ -216,12 +216,12 @@ class Played(Told, frozen=True, kw_only=True):
 
 NOT_SO = m.Refused(code="E-SYNTAX", sentence=say("That may be done, but not in these words."))
 
-encode = msgspec.json.Encoder(enc_hook=plainly).encode
-_KEPT: OrderedDict[str, Play] = OrderedDict()
+encode = msgspec.json.Encoder(enc_hook=encode_message).encode
+_KEPT: OrderedDict[str, HostedMatch] = OrderedDict()
 
 
 class PlayOn(Job, frozen=True, kw_only=True):
-    """Do something at a table, and show it to those who want to see it."""
+    """Carry out an act at a table, and make the views that are wanted."""
 
     table: str
     at: int
@@ -234,9 +234,9 @@ class PlayOn(Job, frozen=True, kw_only=True):
     wants: list[Want] = []
     snapshot: bool = False
 
-    def tongue(self) -> Tongue:
+    def translator(self) -> Translator:
         play = _KEPT.get(self.table)
-        return tongue(self.language, play.match.game if play is not None else None)
+        return translator(self.language, play.match.game if play is not None else None)
 
     def do(self) -> Told:
         """In the worker."""
@@ -254,18 +254,18 @@ class PlayOn(Job, frozen=True, kw_only=True):
         except TooLongError:
             _KEPT.pop(self.table, None)  # it may have come in the middle of anything
             raise
-        except TooMuchError as error:
+        except LimitExceededError as error:
             question = play.match.position.pending().get(Seat(self.act.who)) if self.act is not None else None
             return TooMuch(sentence=str(error), options=len(question.options) if question is not None else 0)
         except BaseException:
             _KEPT.pop(self.table, None)
             raise
 
-    def _done(self, play: Play) -> Played:
+    def _done(self, play: HostedMatch) -> Played:
         match = play.match
         before, refused, line, stands = match.log, None, b"", 2**53
         if self.act is not None:
-            with match.or_as_before():
+            with match.rollback_on_error():
                 refused = _acted(play, self.act)
             if refused is None:
                 line = encode(match.entries[-1])
@@ -280,14 +280,14 @@ class PlayOn(Job, frozen=True, kw_only=True):
             standing=_standing(play, self.standing) if self.standing is not None else None,
             undoable=_undoable(match, self.undoable) if self.undoable is not None else None,
             record=match.record().to_bytes() if over else b"",
-            snapshot=snapshots.taken(play) if self.snapshot else b"",
+            snapshot=snapshots.take_snapshot(play) if self.snapshot else b"",
             sights=sights(play, self.wants, stands) if refused is None else [],
             stands=stands,
         )
 
 
 class Forget(Job, frozen=True, kw_only=True):
-    """Nobody needs that match any more."""
+    """Drop a match."""
 
     table: str
 
@@ -297,27 +297,27 @@ class Forget(Job, frozen=True, kw_only=True):
         return Missing()
 
 
-def made(begun: Begun) -> Play:
-    """The match of a table. Raises what makes it unplayable."""
-    play, why = snapshots.fresh(under(begun.setup.game, begun.rules), begun.setup, begun.deal, begun.entries, begun.snapshot)
+def made(begun: Begun) -> HostedMatch:
+    """Replay the match of a table. Raises the reason if it is not playable."""
+    play, why = snapshots.match_from_snapshot(under(begun.setup.game, begun.rules), begun.setup, begun.deal, begun.entries, begun.snapshot)
     if why:
         log.info("a snapshot is ignored, and the match played again: %s", why)
     return play
 
 
-def _keep(table: str, play: Play) -> None:
+def _keep(table: str, play: HostedMatch) -> None:
     _KEPT[table] = play
     while len(_KEPT) > MOST_KEPT:
         _KEPT.popitem(last=False)
 
 
-def _acted(play: Play, act: Act) -> m.Refused | None:
+def _acted(play: HostedMatch, act: Act) -> m.Refused | None:
     """Do it, or say why not."""
     match act.kind:
         case "choose":
             seat = Seat(act.who)
             if play.match.position.option(seat, act.text) is None:
-                told = asking.answer_why_not(play.match, seat, act.text, "", quick=True)
+                told = why_answers.answer_why_not(play.match, seat, act.text, "", quick=True)
                 return told if isinstance(told, m.Refused) else NOT_SO
             refusal = play.act(lambda match: match.choose(seat, act.text))
         case "command":
@@ -326,7 +326,7 @@ def _acted(play: Play, act: Act) -> m.Refused | None:
             refusal = play.act(lambda match: _never_refused(lambda: match.undo(Seat(act.who), act.count)))
         case "stop":
             refusal = play.act(lambda match: _never_refused(lambda: match.stop(act.why)))
-    return None if refusal is None else asking.refused(refusal)
+    return None if refusal is None else why_answers.refused(refusal)
 
 
 def _never_refused(act: Callable[[], None]) -> Refusal | None:
@@ -334,12 +334,12 @@ def _never_refused(act: Callable[[], None]) -> Refusal | None:
     return None
 
 
-def _standing(play: Play, ask: AskStanding) -> m.Standing:
-    return m.Standing(number=play.number(ask.viewer), notation=asking.standing(play.match, ask.viewer, ask.stops))
+def _standing(play: HostedMatch, ask: AskStanding) -> m.Standing:
+    return m.Standing(number=play.number(ask.viewer), notation=why_answers.standing(play.match, ask.viewer, ask.stops))
 
 
 def _undoable(match: Match, seat: Seat) -> Undoable:
-    refusal, back = match.why_not_undo(seat), match.back_to(seat)
+    refusal, back = match.why_not_undo(seat), match.choices_since(seat)
     why = refusal.sentence if refusal is not None else ""
     template, filling = (why.template, why.filling) if isinstance(why, Said) else (why, ())
     return Undoable(back=back, entry=match.number - back, template=template, filling=tuple((name, str(value)) for name, value in filling))
@@ -350,8 +350,8 @@ def _seal(match: Match) -> str:
     return match.entries[-1].seal if match.entries else ""
 
 
-def stage_of(play: Play) -> Stage:
-    """Where a match stands."""
+def stage_of(play: HostedMatch) -> Stage:
+    """The stage of a match."""
     match = play.match
     return Stage(
         entries=len(match.entries),
@@ -365,8 +365,8 @@ def stage_of(play: Play) -> Stage:
     )
 
 
-def sights(play: Play, wants: Iterable[Want], stands: int) -> list[Sight]:
-    """What those see who want to, and what they have not heard. Each viewer's view is made once."""
+def sights(play: HostedMatch, wants: Iterable[Want], stands: int) -> list[Sight]:
+    """The views that are wanted, with new events. Each viewer's view is made once."""
     shown: dict[Eyes, Shown] = {}
     ahead: dict[Eyes, bytes] = {}
     made: list[Sight] = []
@@ -375,7 +375,7 @@ def sights(play: Play, wants: Iterable[Want], stands: int) -> list[Sight]:
         if eyes not in shown:
             shown[eyes] = _shown(play, *eyes, next((each.view for (seat, _), each in shown.items() if seat == want.viewer), None))
         if want.foresees and eyes not in ahead:
-            speaks = tongue(want.language, play.match.game)
+            speaks = translator(want.language, play.match.game)
             foreseen = play.match.position.forecasts(want.viewer)
             told = [
                 msgspec.structs.replace(each, events=tuple(speaks.seen(event, want.viewer) for event in each.events)) for each in foreseen
@@ -386,19 +386,19 @@ def sights(play: Play, wants: Iterable[Want], stands: int) -> list[Sight]:
     return made
 
 
-def _shown(play: Play, viewer: Seat, language: str, view: View | None) -> Shown:
+def _shown(play: HostedMatch, viewer: Seat, language: str, view: View | None) -> Shown:
     """What *viewer* sees now; *view* is what the same eyes see in another language, if that was made already."""
     position = play.match.position
-    question = presented(position, viewer) if viewer != SPECTATOR else None
+    question = present(position, viewer) if viewer != SPECTATOR else None
     asked = encoder(language, play.match.game).encode(question) if question is not None else None
     return Shown(len(play.match.entries) + 1, view or position.view(viewer), asked)
 
 
-def _sight(play: Play, want: Want, shown: Shown, stands: int, ahead: bytes) -> Sight:
+def _sight(play: HostedMatch, want: Want, shown: Shown, stands: int, ahead: bytes) -> Sight:
     match, viewer = play.match, want.viewer
     first = min(want.since, stands, len(match.log))
     before = play.shown.get((viewer, want.language)) if want.differs else None
-    speaks = tongue(want.language, match.game)
+    speaks = translator(want.language, match.game)
     change = difference(before.view, shown.view) if before is not None and before.moment == want.after else None
     same = before is not None and change is not None and before.question == shown.question
     return Sight(

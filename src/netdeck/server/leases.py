@@ -1,4 +1,4 @@
-"""Leases: which process serves a table, and how another takes it over.
+"""Leases: which process owns a table, and how another takes it over.
 
 A table belongs to the process that its row names. That process is alive while it holds a lock of its number in the database, which ends
 with its connection, and while it has renewed its row of ``processes`` not too long ago, which covers machines that vanish and processes
@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert as insert_on_postgresql
 from sqlalchemy.engine import Connection
 
-from netdeck.server.rows import PROCESSES, SECRETS, TABLES
+from netdeck.server.db_tables import PROCESSES, SECRETS, TABLES
 from netdeck.server.storage import Lease, Storage
 
 LIVES = 6.0
@@ -39,7 +39,7 @@ _DATABASES = sa.table("pg_database", sa.column("oid"), sa.column("datname"))
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """A table that another process serves, and where that one is reached by its peers."""
+    """A table that another process serves, and that process's address."""
 
     url: str
 
@@ -59,13 +59,13 @@ class Leases:
 
     @property
     def alone(self) -> bool:
-        """Whether there can be no other process on this database."""
+        """Whether no other process can use this database."""
         return self._storage.embedded
 
     # Living
 
     async def join(self) -> None:
-        """Become one of the processes on this database."""
+        """Register this process."""
 
         def act(connection: Connection) -> int:
             if self.alone:  # whoever was here before is gone: the file is ours
@@ -76,7 +76,7 @@ class Leases:
         self.me = await self._storage.write(act)
 
     async def renew(self) -> None:
-        """Say that this process lives, and strike out those that are long gone."""
+        """Renew the registration, and remove processes that are long gone."""
         until = self._now() + self._lives
         served = sa.select(TABLES.c.owner).where(TABLES.c.owner.is_not(None))
 
@@ -89,7 +89,7 @@ class Leases:
         await self._storage.write(act)
 
     async def leave(self) -> None:
-        """Let every table go: the others may take them at once."""
+        """Release every table for the others."""
 
         def act(connection: Connection) -> None:
             connection.execute(sa.update(TABLES).where(TABLES.c.owner == self.me).values(owner=None))
@@ -101,37 +101,37 @@ class Leases:
             self.me = 0
 
     async def touch(self) -> None:
-        """Write something that changes nothing. Raises :class:`~netdeck.server.storage.StorageError` where nothing can be written."""
+        """Write without changing anything. Raises :class:`~netdeck.server.storage.StorageError` if writing fails."""
         same = sa.update(PROCESSES).where(PROCESSES.c.id == self.me).values(url=self.url)
         await self._storage.write(lambda connection: connection.execute(same).rowcount)
 
     async def draining(self) -> bool:
-        """Whether an operator wants this process to serve nothing."""
+        """Whether an operator drains this process."""
         own = sa.select(PROCESSES.c.draining).where(PROCESSES.c.id == self.me)
         return bool(await self._storage.read(lambda connection: connection.execute(own).scalar()))
 
     async def others(self) -> bool:
-        """Whether another living process takes tables."""
+        """Whether another live process accepts tables."""
         if self.alone:
             return False
-        found = sa.select(PROCESSES.c.id).where(PROCESSES.c.id != self.me, PROCESSES.c.draining.is_(False), self.lives_still())
+        found = sa.select(PROCESSES.c.id).where(PROCESSES.c.id != self.me, PROCESSES.c.draining.is_(False), self.is_alive())
         return await self._storage.read(lambda connection: connection.execute(found.limit(1)).first() is not None)
 
-    async def say_free(self) -> None:
-        """Let the others know that there are tables that nobody serves."""
+    async def announce_free_tables(self) -> None:
+        """Notify the other processes of unowned tables."""
         await self._storage.write(lambda connection: self.tell(connection, "free"))
 
     # Tables
 
     async def where(self, id: str) -> Elsewhere | None:
-        """Which other living process serves a table; nothing when none does, or there is no such table."""
+        """The other live process that owns a table; ``None`` if there is none."""
         if self.alone:
             return None
         heard, place = self._known.get(id, (-math.inf, None))
         if time.monotonic() < heard + REMEMBERED:
             return place
         found = sa.select(PROCESSES.c.url).join(TABLES, TABLES.c.owner == PROCESSES.c.id)
-        found = found.where(TABLES.c.id == id, PROCESSES.c.id != self.me, self.lives_still())
+        found = found.where(TABLES.c.id == id, PROCESSES.c.id != self.me, self.is_alive())
         url = await self._storage.read(lambda connection: connection.execute(found).scalar())
         if url is None:
             return None
@@ -142,14 +142,14 @@ class Leases:
         return place
 
     def forget(self, id: str = "") -> None:
-        """Ask the database next time who serves a table; without a name, any table."""
+        """Drop the cached owner of a table, or of all tables."""
         if id:
             self._known.pop(id, None)
         else:
             self._known.clear()
 
     async def take(self, id: str) -> Lease | Elsewhere | None:
-        """Serve a table from now on, unless another living process does; nothing when there is no such table."""
+        """Take the lease of a table, unless another live process has it; ``None`` if the table does not exist."""
 
         def act(connection: Connection) -> Lease | Elsewhere | None:
             # The row is locked before anything is decided, so of two who want a table one waits and sees what the other did.
@@ -157,7 +157,7 @@ class Leases:
             if row is None:
                 return None
             if row.owner not in (None, self.me) and not self.alone:
-                living = sa.select(PROCESSES.c.url).where(PROCESSES.c.id == row.owner, self.lives_still())
+                living = sa.select(PROCESSES.c.url).where(PROCESSES.c.id == row.owner, self.is_alive())
                 url = connection.execute(living).scalar()
                 if url is not None:
                     return Elsewhere(url)
@@ -166,14 +166,14 @@ class Leases:
         return await self._storage.write(act)
 
     async def take_orphans(self, most: int, but: Collection[str] = ()) -> list[Lease]:
-        """Serve some of the running tables that no living process serves; those that somebody else is just taking are left to them."""
+        """Take some running tables without a live owner, skipping those that another process is taking."""
         orphans = sa.select(TABLES.c.id, TABLES.c.epoch).where(
             TABLES.c.phase == "running", TABLES.c.aside.is_(None), TABLES.c.id.not_in(but)
         )
         if self.alone:
             orphans = orphans.where(sa.or_(TABLES.c.owner.is_(None), TABLES.c.owner != self.me))
         else:
-            living = sa.select(PROCESSES.c.id).where(self.lives_still())
+            living = sa.select(PROCESSES.c.id).where(self.is_alive())
             orphans = orphans.where(sa.or_(TABLES.c.owner.is_(None), TABLES.c.owner.not_in(living)))
         orphans = orphans.order_by(TABLES.c.created).limit(most).with_for_update(skip_locked=True)
 
@@ -189,7 +189,7 @@ class Leases:
         return lease
 
     async def release(self, lease: Lease) -> None:
-        """Let one table go, if it is still ours."""
+        """Release one table, if it is still ours."""
         mine = sa.update(TABLES).where(TABLES.c.id == lease.table, TABLES.c.epoch == lease.epoch, TABLES.c.owner == self.me)
 
         def act(connection: Connection) -> None:
@@ -198,14 +198,14 @@ class Leases:
         await self._storage.write(act)
 
     async def held(self) -> set[Lease]:
-        """What this process holds by the database's word."""
+        """The leases of this process according to the database."""
         mine = sa.select(TABLES.c.id, TABLES.c.epoch).where(TABLES.c.owner == self.me)
         return await self._storage.read(lambda connection: {Lease(row.id, row.epoch) for row in connection.execute(mine)})
 
     # Peers
 
     async def secret(self, name: str) -> bytes:
-        """What the processes on this database share under that *name*. The first one makes it up."""
+        """A secret that all processes on this database share under *name*; the first one creates it."""
         row = {"name": name, "value": secrets.token_hex(32)}
         kept = sa.select(SECRETS.c.value).where(SECRETS.c.name == row["name"])
 
@@ -218,7 +218,7 @@ class Leases:
         return bytes.fromhex(await self._storage.write(act))
 
     def tell(self, connection: Connection, notice: str) -> None:
-        """Let all processes hear something, once the transaction is done."""
+        """Notify all processes after the transaction."""
         if not self.alone:
             connection.execute(sa.select(sa.func.pg_notify(CHANNEL, notice)))
 
@@ -228,8 +228,8 @@ class Leases:
             return sa.literal(time.time(), sa.Float(53))
         return sa.cast(sa.extract("epoch", sa.func.clock_timestamp()), sa.Float(53))
 
-    def lives_still(self) -> sa.ColumnElement[bool]:
-        """Of a row of ``processes``: whether that process lives."""
+    def is_alive(self) -> sa.ColumnElement[bool]:
+        """SQL condition: whether the process of a row is alive."""
         here = sa.select(_DATABASES.c.oid).where(_DATABASES.c.datname == sa.func.current_database()).scalar_subquery()
         lock = sa.and_(_LOCKS.c.locktype == "advisory", _LOCKS.c.granted, _LOCKS.c.database == here, _LOCKS.c.classid == LIVING)
         holds = sa.exists().where(lock, sa.cast(_LOCKS.c.objid, sa.BigInteger) == PROCESSES.c.id)

@@ -1,4 +1,4 @@
-"""Limits: how much one connection, one address and one upload may ask of the server.
+"""Limits per connection, address and upload.
 
 Rates are buckets that fill with time: a burst is let through, a flood is not. An address of this machine is not counted, because a server
 that only listens there, or stands behind a proxy that does not say whom it speaks for, would take everybody for one. Of an IPv6 address the
@@ -19,7 +19,7 @@ HOUR = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What the server puts up with; 0 stands for no limit."""
+    """The limits of a server; 0 means no limit."""
 
     message_bytes: int = 64 * 1024
     """Of one message over a WebSocket."""
@@ -78,7 +78,7 @@ class Limits:
 
 
 class Meter:
-    """How often somebody may do something: *rate* a second, and a burst of *depth* after a pause. A rate of 0 lets everything through."""
+    """A token bucket: *rate* a second, and a burst of *depth*. A rate of 0 allows everything."""
 
     def __init__(self, rate: float, depth: float) -> None:
         self._rate = rate
@@ -86,7 +86,7 @@ class Meter:
         self._used: dict[str, tuple[float, float]] = {}
 
     def take(self, who: str, now: float) -> float:
-        """0 when *who* may do it, and it is counted; otherwise the seconds until they may."""
+        """0 if *who* may act now (which is counted); otherwise the seconds to wait."""
         if not self._rate or not who:
             return 0.0
         used, since = self._used.get(who, (0.0, now))
@@ -104,7 +104,7 @@ class Meter:
 
 @dataclass(slots=True)
 class Ledger:
-    """What every address has asked for, and how often it is here."""
+    """Requests and connections of every address."""
 
     limits: Limits
     here: Counter[str] = field(default_factory=Counter)
@@ -122,16 +122,16 @@ class Ledger:
         return Meter(self.limits.messages, self.limits.messages * BURST)
 
     def crowded(self, who: str) -> bool:
-        """Whether *who* has as many connections as one address may have."""
+        """Whether *who* has reached the limit of connections."""
         return bool(who) and 0 < self.limits.connections <= self.here[who]
 
     def came(self, who: str) -> None:
-        """One more connection."""
+        """Count a new connection."""
         if who:
             self.here[who] += 1
 
     def left(self, who: str) -> None:
-        """One connection less."""
+        """Count a closed connection."""
         if who:
             self.here[who] -= 1
             if self.here[who] <= 0:
@@ -139,7 +139,7 @@ class Ledger:
 
 
 def is_near(client: str) -> bool:
-    """Whether a client is on this machine or in its own network: there, where whoever watches over the server is."""
+    """Whether a client is on this machine or in its own network, where operators are."""
     try:
         address = ipaddress.ip_address(client)
     except ValueError:
@@ -147,8 +147,8 @@ def is_near(client: str) -> bool:
     return address.is_loopback or address.is_private
 
 
-def counted_as(client: str) -> str:
-    """The name under which a client's address is counted; empty for this machine's own."""
+def rate_key(client: str) -> str:
+    """The key of a client's address for counting; empty for this machine."""
     try:
         address = ipaddress.ip_address(client)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The log: quiet unless something needs a person, and a JSON object a line where a machine reads it.
+"""Logging: quiet by default, JSON lines for machines.
 
 It holds no token, passphrase, salt, deal or password, and no name of a player.
 """
@@ -32,20 +32,20 @@ class JsonLines(logging.Formatter):
 
 
 def why_not_log(form: str, level: str) -> str:
-    """What is wrong with a form or a level; empty when nothing is."""
+    """What is wrong with a log format or level; empty if they are valid."""
     if form not in FORMATS:
         return f"--log-format is one of {', '.join(FORMATS)}, not {form!r}"
     return "" if level in LEVELS else f"--log-level is one of {', '.join(LEVELS)}, not {level!r}"
 
 
-def begin_log(form: str, level: str) -> None:
-    """Log like that, here and in the processes that this one starts."""
+def configure_logging(form: str, level: str) -> None:
+    """Configure logging for this process and its children."""
     os.environ[FORMAT], os.environ[LEVEL] = form, level
-    follow_log()
+    inherit_logging()
 
 
-def follow_log() -> None:
-    """Log as the process does that has started this one."""
+def inherit_logging() -> None:
+    """Configure logging as in the parent process."""
     form, level = os.environ.get(FORMAT, "auto"), os.environ.get(LEVEL, "warning")
     handler = logging.StreamHandler(sys.stderr)
     plain = form == "text" or (form == "auto" and sys.stderr.isatty())

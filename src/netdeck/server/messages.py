@@ -1,4 +1,4 @@
-"""What is said at a table on the network, both ways: one JSON object each, told apart by its ``type``.
+"""The messages of the protocol: JSON objects told apart by ``type``.
 
 The same messages go over a WebSocket, over server-sent events and in the bodies of plain HTTP requests. Fields that are not known are
 ignored, so that new ones can be added; a change that breaks clients moves :data:`VERSION`.
@@ -8,11 +8,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from netdeck.bots.hinting import Hint
-from netdeck.kernel import DecisionView, Forecast, Game, Reason, Result, Seat, Seen, Thoughts, View, ViewChange, Way
+from netdeck.bots.hints import Hint
+from netdeck.i18n import encoder
+from netdeck.kernel import DecisionView, Forecast, Game, Knowledge, Reason, Result, Seat, Seen, View, ViewChange, Way
+from netdeck.server.client_language import in_language
 from netdeck.server.clocks import Clock, ClockFace
-from netdeck.server.speaking import speaking
-from netdeck.tongues import encoder
 
 VERSION = 1
 """The version of the protocol."""
@@ -38,7 +38,7 @@ class _Said(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_de
 
 
 class Hello(_Said, tag="hello", frozen=True, kw_only=True):
-    """The first message: which table, and who comes.
+    """The first message: which table, and who joins.
 
     With the ``token`` of a seat one comes to it. Otherwise: to the open seat that ``seat`` names (``any`` for the first that is free;
     at a private table that takes its ``watch`` token too, which is its invitation), back to one's own seat by ``passphrase``, or,
@@ -67,14 +67,14 @@ class Hello(_Said, tag="hello", frozen=True, kw_only=True):
 
 
 class Choose(_Said, tag="choose", frozen=True, kw_only=True):
-    """The answer to a question. ``number`` is the question's: an answer to an older one is refused, never applied to a newer."""
+    """Answers a question. ``number`` is the question's: an answer to an older one is refused, never applied to a newer."""
 
     number: Count
     notation: Line
 
 
 class AskWhy(_Said, tag="why", frozen=True, kw_only=True):
-    """The question why: am I asked (nothing), may I do that (an option), did that happen (``last``, ``#12``).
+    """Asks why: the open question (empty), an option, or an event (``last``, ``#12``).
 
     ``=`` and a number that is seen asks how it came to be so: a counter (``=pool``), one of a seat (``=north.light``), a fact of a card by
     its id in the view (``=#12.power``), or a zone, for how many cards it holds (``=north.hand``). ``=#12`` asks what the numbers of that
@@ -85,7 +85,7 @@ class AskWhy(_Said, tag="why", frozen=True, kw_only=True):
 
 
 class AskWhyNot(_Said, tag="why-not", frozen=True, kw_only=True):
-    """The question why I may not do that: an answer by its ``notation``, or whatever I may mean by pointing ``at`` a card or a zone.
+    """Asks why something is not possible: an answer by its ``notation``, or whatever pointing ``at`` a card or a zone may mean.
 
     Whoever is in a hurry (``quick``) hears the refusal without the facts behind it and without what would have to be tried first.
     """
@@ -96,7 +96,7 @@ class AskWhyNot(_Said, tag="why-not", frozen=True, kw_only=True):
 
 
 class PlayedExample(msgspec.Struct, frozen=True, kw_only=True):
-    """A little board of the rulebook: the title of its example, what was chosen on it so far, and a question about it if there is one."""
+    """An example board of the rulebook: its title, the choices so far, and a question about it, if any."""
 
     title: Line
     choices: Annotated[list[Line], msgspec.Meta(max_length=60)] = []
@@ -104,45 +104,49 @@ class PlayedExample(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AskStanding(_Said, tag="standing", frozen=True, kw_only=True):
-    """The question what I would say anyway, wanting to be asked only at these ``stops`` of the game."""
+    """Asks for the automatic answer to the open question, given the ``stops`` of the game."""
 
     stops: Annotated[list[Short], msgspec.Meta(max_length=100)] = []
 
 
 class AskHint(_Said, tag="hint", frozen=True, kw_only=True):
-    """The question what a bot would do in my place. It is answered where all others at the table are bots, and never against people."""
+    """Asks what a bot would do here. Answered only where all others at the table are bots."""
+
+
+class AskKnowledge(_Said, tag="know", frozen=True, kw_only=True):
+    """Asks what the seat can be sure of about hidden cards. Answered only where the table allows it (``memory``)."""
 
 
 class Concede(_Said, tag="concede", frozen=True, kw_only=True):
-    """I give up."""
+    """Concedes the game."""
 
 
 class Undo(_Said, tag="undo", frozen=True, kw_only=True):
-    """I should like to take back my last choice. Where that is not free the others are asked."""
+    """Asks to take back the seat's last choice. If that is not free, the others vote."""
 
 
 class Agree(_Said, tag="agree", frozen=True, kw_only=True):
-    """The answer to another seat that wants to take something back, or wants a rematch."""
+    """Votes on another seat's undo or rematch."""
 
     to: Literal["undo", "rematch"]
     yes: bool = True
 
 
 class HandOver(_Said, tag="hand-over", frozen=True, kw_only=True):
-    """Somebody else plays my seat: another ``device`` (the answer has a link token for it), a ``bot``, or ``me`` again after a bot."""
+    """Hands the seat over: to another ``device`` (the answer has a link token for it), to a ``bot``, or back to ``me``."""
 
     to: Literal["device", "bot", "me"]
     bot: Short = ""
 
 
 class Revoke(_Said, tag="revoke", frozen=True, kw_only=True):
-    """My token, or as the host that of a seat, holds no longer; the answer has a new one."""
+    """Replaces the sender's token, or as the host that of a seat; the answer has the new one."""
 
     seat: Short = ""
 
 
 class Arrange(_Said, tag="arrange", frozen=True, kw_only=True):
-    """As the host, before the match begins: a ``bot`` sits down on a ``seat`` that nobody has taken, or another ``clock`` holds."""
+    """For the host, before the match begins: seats a ``bot`` on a free ``seat``, or changes the ``clock``."""
 
     seat: Short = ""
     bot: Short = ""
@@ -150,7 +154,7 @@ class Arrange(_Said, tag="arrange", frozen=True, kw_only=True):
 
 
 class Rematch(_Said, tag="rematch", frozen=True, kw_only=True):
-    """The same again, when all people agree: with the seats swapped, or everybody where they sit (``stay``).
+    """Asks for a rematch: with the seats swapped, or with everybody in their seat (``stay``). All people must agree.
 
     Whoever plays against bots alone may ask for another ``bot`` in their place.
     """
@@ -160,7 +164,7 @@ class Rematch(_Said, tag="rematch", frozen=True, kw_only=True):
 
 
 class Say(_Said, tag="say", frozen=True, kw_only=True):
-    """Something for everybody at the table: a ``phrase`` by its id, which each reader sees in their own language, or ``text``.
+    """Sends a remark to everybody at the table: a ``phrase`` by its id, which each reader sees translated, or ``text``.
 
     Words of one's own are taken only where the host has allowed them (``chat`` of the table).
     """
@@ -170,18 +174,18 @@ class Say(_Said, tag="say", frozen=True, kw_only=True):
 
 
 class Report(_Said, tag="report", frozen=True, kw_only=True):
-    """Whoever runs the server should look at what that ``seat`` says, does or is called. Nobody at the table is told."""
+    """Reports what a ``seat`` says, does or is called to the operator. Nobody at the table is told."""
 
     seat: Short
     why: Literal["words", "name", "play"] = "words"
 
 
 class Look(_Said, tag="look", frozen=True, kw_only=True):
-    """Show me the whole table: I have lost my place. Over a WebSocket the ``moment`` comes before the answer."""
+    """Asks for the whole table again. Over a WebSocket the ``moment`` comes before the answer."""
 
 
 class Ping(_Said, tag="ping", frozen=True, kw_only=True):
-    """The question whether anybody is there."""
+    """Asks for a ``pong``."""
 
 
 Spoken = (
@@ -190,6 +194,7 @@ Spoken = (
     | AskWhyNot
     | AskStanding
     | AskHint
+    | AskKnowledge
     | Concede
     | Undo
     | Agree
@@ -210,7 +215,7 @@ ClientMessage = Hello | Spoken
 
 
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat as everybody sees it: ``open`` to anyone, ``invited`` (its link was not used yet), a ``person``, or a ``bot``.
+    """A seat in public: ``open`` to anyone, ``invited`` (its link was not used yet), a ``person``, or a ``bot``.
 
     ``bot`` is the bot's id; ``name`` is then what people call it, or the person for whom it plays. ``face`` is the one that a person has
     chosen, as the page calls it.
@@ -225,7 +230,7 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Series(msgspec.Struct, frozen=True, kw_only=True):
-    """What was played before this match by the same people: so many ``games``, of which each has won so many and nobody ``drawn``.
+    """Earlier matches of the same people: the number of ``games``, the wins of each, and how many were ``drawn``.
 
     ``wins`` goes by the seats of this table: everybody has moved one seat further since the match before.
     """
@@ -236,11 +241,11 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as everybody sees it.
+    """A table in public.
 
     ``commitment`` seals its deal; ``successor`` is the table of the rematch, ``series`` what led to this one. With ``chat`` those who
-    sit may say words of their own; those who watch see everything ``delay`` seconds later. Whoever sits there is also told who is
-    ``deciding`` now and in which ``turn``, without being taken as present.
+    sit may say words of their own; those who watch see everything ``delay`` seconds later; without ``memory`` nobody is told what they can
+    be sure of. Whoever sits there is also told who is ``deciding`` now and in which ``turn``, without being taken as present.
     """
 
     table: str
@@ -259,6 +264,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None = None
     series: Series | None = None
     chat: bool = False
+    memory: bool = True
     delay: int = 0
     deciding: list[Seat] = []
     turn: int = 0
@@ -273,7 +279,7 @@ class _Answer(_Told, frozen=True):
 
 
 class Welcome(_Answer, tag="welcome", frozen=True, kw_only=True):
-    """The answer to a hello: whose eyes you have, and your token where you have got a new one.
+    """Answers a hello: the viewer, and the token if it is new.
 
     With ``chat`` those who sit may say words of their own.
     """
@@ -287,7 +293,7 @@ class Welcome(_Answer, tag="welcome", frozen=True, kw_only=True):
 
 
 class UndoAsked(_Told, tag="undo-asked", frozen=True, kw_only=True):
-    """A seat wants to take back a choice and needs the consent of those it waits for."""
+    """A seat asks to take back a choice and waits for the votes of others."""
 
     by: Seat
     sentence: str
@@ -295,7 +301,7 @@ class UndoAsked(_Told, tag="undo-asked", frozen=True, kw_only=True):
 
 
 class RematchAsked(_Told, tag="rematch-asked", frozen=True, kw_only=True):
-    """Somebody wants a rematch; it begins when those it waits for agree. With ``stay`` everybody keeps their seat."""
+    """A seat asks for a rematch and waits for the votes of others. With ``stay`` everybody keeps their seat."""
 
     by: Seat
     waiting: list[Seat]
@@ -303,7 +309,7 @@ class RematchAsked(_Told, tag="rematch-asked", frozen=True, kw_only=True):
 
 
 class Moment(_Told, tag="moment", frozen=True, kw_only=True):
-    """All that a viewer may know of the table now.
+    """Everything that a viewer may know of the table now.
 
     ``events`` go on from event number ``since``: forget what you have heard from there on, because an undo may have taken it back.
     ``question`` is what your seat is asked, ``number`` belongs in the answer; ``answered`` means that you may still answer anew. ``at`` is
@@ -327,7 +333,7 @@ class Moment(_Told, tag="moment", frozen=True, kw_only=True):
 
 
 class Change(_Told, tag="change", frozen=True, kw_only=True, omit_defaults=True):
-    """The next moment, as what differs from the one with the number ``after``. Whoever has another one says ``look``.
+    """The next moment as a difference from the one with the number ``after``. Clients with another one send ``look``.
 
     ``view`` is what has changed in the view. A ``question`` that is not there is the same as before, ``null`` means that nothing is asked.
     Everything else is as in a moment: what is not there has its default.
@@ -350,25 +356,25 @@ class Change(_Told, tag="change", frozen=True, kw_only=True, omit_defaults=True)
 
 
 class TableChanged(_Told, tag="table", frozen=True, kw_only=True):
-    """Somebody has come, gone, or handed a seat over."""
+    """Somebody has joined, left, or handed over a seat."""
 
     info: TableInfo
 
 
 class Clocks(_Told, tag="clocks", frozen=True, kw_only=True):
-    """A clock was stopped or goes on because somebody has gone or come back."""
+    """Clocks were stopped or resumed because somebody left or came back."""
 
     clocks: dict[Seat, ClockFace]
 
 
 class Done(_Answer, tag="done", frozen=True, kw_only=True):
-    """It is done, and on disk; ``sentence`` says what is waited for, if anything is."""
+    """Accepted and stored; ``sentence`` says what is waited for, if anything."""
 
     sentence: str = ""
 
 
 class Refused(_Answer, tag="refused", frozen=True, kw_only=True):
-    """It is not done and nothing has changed. ``clause`` is the rulebook's where the rules forbid it; ``suggestion`` what would help.
+    """Rejected; nothing has changed. ``clause`` is the violated rule, if any; ``suggestion`` says what would help.
 
     The answer to a why-not also has the facts behind it, the last of which does not hold (``reasons``), and all ``ways`` that were tried
     and would make it legal, the smallest first: the suggestion is the first of them in words.
@@ -385,19 +391,19 @@ class Refused(_Answer, tag="refused", frozen=True, kw_only=True):
 
 
 class Reasons(_Answer, tag="reasons", frozen=True, kw_only=True):
-    """The clauses behind something, from the outside in, with the facts that they were applied to."""
+    """The clauses behind something, outermost first, with the facts that they were applied to."""
 
     reasons: list[Reason]
 
 
 class Legal(_Answer, tag="legal", frozen=True, kw_only=True):
-    """The answer to a why-not about something that may be done."""
+    """Answers a why-not about something that is legal."""
 
     notation: str
 
 
 class Standing(_Answer, tag="standing", frozen=True, kw_only=True):
-    """The answer that needs no thought at the question of that ``number``; empty ``notation`` when there is none."""
+    """The automatic answer to the question of that ``number``; ``notation`` is empty if there is none."""
 
     number: int
     notation: str
@@ -410,6 +416,12 @@ class Hinted(_Answer, tag="hint", frozen=True, kw_only=True):
     hint: Hint
 
 
+class Known(_Answer, tag="know", frozen=True, kw_only=True):
+    """What the seat can be sure of, and what is unseen; event numbers are those of its own log."""
+
+    knowledge: Knowledge
+
+
 class HandedOver(_Answer, tag="handed-over", frozen=True, kw_only=True):
     """A new token for a seat."""
 
@@ -418,7 +430,7 @@ class HandedOver(_Answer, tag="handed-over", frozen=True, kw_only=True):
 
 
 class UndoSettled(_Told, tag="undo-settled", frozen=True, kw_only=True):
-    """What became of it."""
+    """The result of the vote on an undo."""
 
     by: Seat
     granted: bool
@@ -426,14 +438,14 @@ class UndoSettled(_Told, tag="undo-settled", frozen=True, kw_only=True):
 
 
 class Rematched(_Told, tag="rematched", frozen=True, kw_only=True):
-    """The rematch is set up at that table; your token holds there too, for that seat."""
+    """The rematch is set up at that table; the viewer's token is valid there, for that seat."""
 
     table: str
     seat: Seat | None = None
 
 
 class Remark(_Told, tag="remark", frozen=True, kw_only=True):
-    """What a seat has said: a ``phrase`` by its id, or a ``text``. ``n`` counts what was said at this table."""
+    """A remark of a seat: a ``phrase`` by its id, or a ``text``. ``n`` counts the remarks at this table."""
 
     n: int
     seat: Seat
@@ -442,7 +454,7 @@ class Remark(_Told, tag="remark", frozen=True, kw_only=True):
 
 
 class Closing(_Told, tag="closing", frozen=True, kw_only=True):
-    """The server is going down, or lets you go: come again after so many seconds, unless ``again`` is false."""
+    """The server closes the connection: reconnect after so many seconds, unless ``again`` is false."""
 
     sentence: str
     seconds: float = 1.0
@@ -450,131 +462,24 @@ class Closing(_Told, tag="closing", frozen=True, kw_only=True):
 
 
 class Pong(_Answer, tag="pong", frozen=True, kw_only=True):
-    """The answer that somebody is there."""
+    """Answers a ping."""
 
 
-Answer = Welcome | Done | Refused | Reasons | Legal | Standing | Hinted | HandedOver | Pong
+Answer = Welcome | Done | Refused | Reasons | Legal | Standing | Hinted | Known | HandedOver | Pong
 """What can come back for one message."""
 News = Moment | Change | TableChanged | Clocks | UndoAsked | UndoSettled | RematchAsked | Rematched | Remark | Closing
 """What comes by itself."""
 ServerMessage = Answer | News
 
 
-# Setting tables up, over HTTP
-
-
-class House(msgspec.Struct, frozen=True, kw_only=True):
-    """What is so at every table of a server: its ``version``, the ``phrases`` that can be said, and whether hosts may allow ``chat``."""
-
-    version: str
-    phrases: list[str]
-    chat: bool
-
-
-class SeatWish(msgspec.Struct, frozen=True, kw_only=True):
-    """Who shall sit there: anyone who comes to the table (``open``), whoever has the link (``invite``), or a bot by its name."""
-
-    kind: Literal["open", "invite", "bot"] = "open"
-    bot: Short = "greedy"
-    deck: Text = ""
-
-
-class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
-    """One step of a finished match: who chose what, or what the host did, and how the table stood then.
-
-    ``events`` come after the first ``since`` of those before; an undo begins a new log.
-    """
-
-    n: int
-    seat: Seat
-    choose: str
-    command: str
-    why: str
-    since: int
-    events: list[Seen]
-    view: View
-
-
-class Replay(msgspec.Struct, frozen=True, kw_only=True):
-    """Some steps of a finished match, from number ``first`` on; step 0 is the table before the first choice.
-
-    ``turns`` are the numbers of the steps with which a turn begins.
-    """
-
-    table: str
-    game: str
-    viewer: Seat
-    viewers: list[Seat]
-    players: dict[Seat, str]
-    total: int
-    first: int
-    steps: list[ReplayStep]
-    turns: list[int] = []
-
-
-class Thought(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bot thought before one choice of a finished match: until then it would tell what the bot holds.
-
-    ``entry`` is the ``n`` of that choice in the record, and so its step in a replay; ``number`` is the question's, which seats that are
-    asked together share. ``choose`` is what it chose; ``labels`` are the words that the candidates it tried were offered with.
-    """
-
-    entry: int
-    number: int
-    choose: str
-    thoughts: Thoughts
-    labels: dict[str, str]
-
-
-class Continue(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished table, and the step after which it is gone on with."""
-
-    table: Short
-    at: Annotated[int, msgspec.Meta(ge=0)]
-
-
-class NewTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A table to be set up. ``seats`` says who sits where; the usual seats of the variant, all open, if left out.
-
-    Without a ``clock`` it has the one that the rules propose, if they do and two people play. With ``chat`` those who sit may say words of
-    their own, where the server allows it; those who watch see everything ``delay`` seconds later. With ``goes_on`` it begins as another
-    match stood, which then decides variant, options, decks, cards and seats.
-    """
-
-    game: Short
-    variant: Short = ""
-    options: dict[str, bool | int | float | str | list[object] | None] = {}
-    seats: dict[str, SeatWish] = {}
-    cards: CardText = ""
-    clock: Clock | None = None
-    public: bool = True
-    chat: bool = False
-    delay: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_DELAY)] = 0
-    goes_on: Continue | None = None
-
-
-class Created(msgspec.Struct, frozen=True, kw_only=True):
-    """A table that was set up.
-
-    ``seats`` are the tokens of the invited seats and ``links`` what to send to your friends; ``host`` is the right to revoke them;
-    ``watch`` is the invitation to a private table: it lets people watch, and sit down where a seat is open.
-    """
-
-    info: TableInfo
-    host: str
-    watch: str
-    seats: dict[Seat, str]
-    links: dict[Seat, str]
-
-
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
 def decode(data: bytes | str) -> ClientMessage:
-    """A client's message. Raises :class:`msgspec.DecodeError` (and, for bytes that are no text, its parent ``ValueError``)."""
+    """Decode a client's message. Raises :class:`msgspec.DecodeError` (and ``ValueError`` for bytes that are no text)."""
     return _decoder.decode(data)
 
 
 def encode(message: object, language: str = "", game: Game | None = None) -> bytes:
-    """Anything of this module as JSON, with every sentence in *language*: that of whoever is answered now, if left out."""
-    return encoder(language or speaking.get(), game).encode(message)
+    """Encode a message as JSON, with every sentence in *language* (by default that of the current request)."""
+    return encoder(language or in_language.get(), game).encode(message)

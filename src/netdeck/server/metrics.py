@@ -1,4 +1,4 @@
-"""Figures about the server for Prometheus: how busy it is, and whether anybody is kept waiting."""
+"""Metrics for Prometheus: load and waiting times."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Protocol
@@ -17,7 +17,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
-    from netdeck.server.crew import Crew
+    from netdeck.server.worker_pool import WorkerPool
 
 STATES = ("ready", "read-only", "draining", "closing", "no-database")
 
@@ -26,22 +26,22 @@ _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
 class Watched(Protocol):
-    """What is looked at when somebody asks for figures."""
+    """What metrics are collected from."""
 
     def phases(self) -> Mapping[str, int]:
         """Tables in memory, by phase."""
 
     def queues(self) -> Mapping[str, int]:
-        """What waits, by where it does."""
+        """Queue lengths by queue."""
 
     def delayed(self) -> int:
-        """Bytes that are kept for those who see tables later."""
+        """The size in bytes of all delayed logs."""
 
     def state(self) -> str:
-        """How this server is, as ``/health`` says it."""
+        """The state of this server, as in ``/health``."""
 
     @property
-    def crew(self) -> "Crew":
+    def workers(self) -> "WorkerPool":
         """The worker processes."""
 
 
@@ -53,7 +53,7 @@ class _Seen(Collector):
 
     def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
         """Tables, queues, workers and the state of the server."""
-        crew = self._watched.crew
+        crew = self._watched.workers
         phases = {phase: self._watched.phases().get(phase, 0) for phase in ("open", "running", "finished")}
         yield _gauge("netdeck_tables", "Tables in memory.", "phase", phases)
         yield _gauge("netdeck_queue_depth", "What waits for its turn.", "queue", self._watched.queues())
@@ -78,7 +78,7 @@ def _gauge(name: str, text: str, label: str, values: Mapping[str, float]) -> Gau
 
 
 class Metrics:
-    """What is counted. Labels take few values: nothing that a client writes becomes one."""
+    """Counters and histograms. Labels have few values: nothing that a client writes becomes one."""
 
     def __init__(self, watched: Watched) -> None:
         self.registry = CollectorRegistry()
@@ -107,16 +107,16 @@ class Metrics:
         GCCollector(registry=self.registry)
 
     def took(self, kind: str, seconds: float) -> None:
-        """The database took so long for a ``read`` or a ``write``."""
+        """Record the duration of a database ``read`` or ``write``."""
         self._took[kind].observe(seconds)
 
     def of_type(self, type: str) -> tuple[Counter, Histogram]:
-        """How many messages of that type came, and how long their answers took. To find them anew for each would take its time."""
+        """The counters of messages of that type, cached."""
         found = self._by_type.get(type)
         if found is None:
             found = self._by_type[type] = (self.messages.labels(type), self.answering.labels(type))
         return found
 
     def text(self) -> bytes:
-        """Everything, as Prometheus reads it."""
+        """All metrics in the Prometheus format."""
         return generate_latest(self.registry)

@@ -22,14 +22,14 @@ REACHED_WITHIN = 3.0
 
 
 class Vouched(NamedTuple):
-    """For which client a peer has sent something, and for how many seconds it was with peers until it came here: nobody's time."""
+    """The client on whose behalf a peer sends something, and how many seconds it spent at peers."""
 
     client: str
     held: float
 
 
 class Peers:
-    """The other processes on the same database: how we speak to them, and how we know that it is they who speak to us."""
+    """The other processes on the same database, with signed requests in both directions."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
@@ -38,16 +38,16 @@ class Peers:
         self.client = httpx.AsyncClient(limits=limits, timeout=timeout, trust_env=False)
 
     async def close(self) -> None:
-        """Speak to nobody any more."""
+        """Close all connections to peers."""
         await self.client.aclose()
 
-    def signed(self, method: str, path: str, client: str, held: float = 0.0) -> str:
-        """The header of a message to a peer, sent for *client* after it was *held* here for so many seconds."""
+    def signature_header(self, method: str, path: str, client: str, held: float = 0.0) -> str:
+        """The signature header of a message to a peer, sent for *client* after *held* seconds here."""
         now, milliseconds = f"{1000 * time.time():.0f}", f"{1000 * held:.0f}"
         return f"{now} {milliseconds} {client} {self._signature(method, path, now, milliseconds, client)}"
 
-    def vouched(self, header: str, method: str, path: str) -> Vouched | None:
-        """For which client a peer has sent this; nothing when it was no peer, or long ago."""
+    def verified(self, header: str, method: str, path: str) -> Vouched | None:
+        """The client that a peer vouches for; ``None`` if the signature is missing, invalid or old."""
         match header.split():
             case [when, held, client, signature] if _is_number(when) and _is_number(held):
                 since = time.time() - int(when) / 1000

@@ -1,4 +1,4 @@
-"""Presence: the one connection by which PostgreSQL knows that this process lives, and by which it hears what the others do.
+"""The connection by which PostgreSQL knows that this process lives, and by which it hears from others.
 
 The connection holds a lock of the process's number. When the process ends, however it ends, the database closes the connection and the lock
 is free: the others see that at once and take its tables. Should only the connection break, it is made anew.
@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from netdeck.server.leases import CHANNEL, LIVING
-from netdeck.server.writing import StorageError
+from netdeck.server.writer import StorageError
 
 log = logging.getLogger("netdeck.server")
 
@@ -27,7 +27,7 @@ Heard = Callable[[str], None]
 
 
 class Presence:
-    """This process as the others see it. *heard* is called with every notice, *lost* whenever notices may have been missed."""
+    """The presence of this process. *heard* is called with every notice, *lost* whenever notices may have been missed."""
 
     def __init__(self, url: sa.URL, me: int, heard: Heard, lost: Callable[[], None]) -> None:
         self._address = make_conninfo(url.set(drivername="postgresql").render_as_string(hide_password=False), **conninfo_to_dict(SURE))
@@ -37,7 +37,7 @@ class Presence:
         self._task: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
-        """Be there. Raises :class:`~netdeck.server.storage.StorageError` when the database does not answer."""
+        """Register. Raises :class:`~netdeck.server.storage.StorageError` if the database does not answer."""
         try:
             connection = await self._connect()
         except psycopg.Error as error:
@@ -45,7 +45,7 @@ class Presence:
         self._task = asyncio.create_task(self._stay(connection), name="presence")
 
     async def end(self) -> None:
-        """Be gone."""
+        """Unregister."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):

@@ -1,4 +1,4 @@
-"""Questions about a running match (why, and why not), answered beside its play.
+"""``why``, ``why-not`` and ``know`` about running matches, answered in another process.
 
 They may be asked by anybody who watches, and some of them play the whole match again. So they are never answered by the process that plays
 it: one of the archive has a copy that follows the match, as far as the database has it. A copy that was lost is sent again.
@@ -7,13 +7,13 @@ it: one of the archive has a copy that follows the match, as far as the database
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
 
+from netdeck.i18n import Translator, translator
 from netdeck.kernel import Entry, Match, say
-from netdeck.kernel.pausing import pause
-from netdeck.server import asking
+from netdeck.kernel.preemption import pause
 from netdeck.server import messages as m
+from netdeck.server import why_answers
 from netdeck.server.catalogue import under
 from netdeck.server.jobs import Ask, Begun, Job, Missing, Told
-from netdeck.tongues import Tongue, tongue
 
 MOST_KEPT = 500
 """How many matches such a process keeps in memory."""
@@ -36,9 +36,9 @@ class Question(Job, frozen=True, kw_only=True):
     begun: Begun | None = None
     ask: Ask
 
-    def tongue(self) -> Tongue:
+    def translator(self) -> Translator:
         match = _MATCHES.get(self.table)
-        return tongue(self.language, match.game if match is not None else None)
+        return translator(self.language, match.game if match is not None else None)
 
     def do(self) -> Told:
         """In the worker."""
@@ -56,11 +56,11 @@ class Question(Job, frozen=True, kw_only=True):
         try:
             # Another question about this match may be answered at a pause point: what is left to follow is looked at each time.
             while len(match.entries) < base + len(entries):
-                match.believe(entries[len(match.entries) - base])
+                match.follow_trusted(entries[len(match.entries) - base])
                 pause()
                 if _MATCHES.get(self.table) is not match:
                     return Missing()
-            return Answered(answer=_answered(match, self.ask, self.tongue()))
+            return Answered(answer=_answered(match, self.ask, self.translator()))
         except BaseException:
             _MATCHES.pop(self.table, None)  # it may have come in the middle of anything
             raise
@@ -69,18 +69,20 @@ class Question(Job, frozen=True, kw_only=True):
 _MATCHES: OrderedDict[str, Match] = OrderedDict()
 
 
-def _answered(match: Match, ask: Ask, speaks: Tongue) -> m.Answer:
+def _answered(match: Match, ask: Ask, speaks: Translator) -> m.Answer:
     match ask.kind:
         case "why":
-            return asking.answer_why(match, ask.viewer, ask.text, "", speaks)
+            return why_answers.answer_why(match, ask.viewer, ask.text, "", speaks)
         case "why-not":
-            return asking.answer_why_not(match, ask.viewer, ask.text, "", quick=ask.quick)
+            return why_answers.answer_why_not(match, ask.viewer, ask.text, "", quick=ask.quick)
         case "why-not-there":
-            return asking.answer_why_not_there(match, ask.viewer, ask.at, "", quick=ask.quick)
+            return why_answers.answer_why_not_there(match, ask.viewer, ask.at, "", quick=ask.quick)
+        case "know":
+            return m.Known(knowledge=match.know(ask.viewer))
 
 
 class Questions:
-    """The questions about one table. *load* gets the match from the database, *answer* has a process answer one for an address."""
+    """The open questions about one table. *load* reads the match from the database, *answer* runs a question in a process."""
 
     def __init__(self, table: str, load: Callable[[], Awaitable[Begun]], answer: Callable[[Question, str], Awaitable[Told]]) -> None:
         self._table = table
@@ -89,15 +91,15 @@ class Questions:
         self._recent: deque[Entry] = deque(maxlen=MOST_RECENT)
 
     def heard(self, entry: Entry) -> None:
-        """The match has gone on."""
+        """Add an entry of the match."""
         self._recent.append(entry)
 
     def lost(self) -> None:
-        """What was heard may not be what is in the database."""
+        """Drop what was heard, because it may not be in the database."""
         self._recent.clear()
 
     async def ask(self, ask: Ask, entries: int, who: str, language: str) -> Told:
-        """What comes of a question of *who* about the match as it stands after so many entries."""
+        """The answer to a question of *who* about the match after so many entries."""
         base = entries - len(self._recent)
         job = Question(table=self._table, base=base, since=tuple(self._recent), ask=ask, language=language)
         told = await self._answer(job, who)

@@ -1,16 +1,19 @@
-"""The protocol as JSON Schema, the HTTP doors as OpenAPI and the WebSocket as AsyncAPI, all made from the types and from nothing else."""
+"""JSON Schema, OpenAPI and AsyncAPI, generated from the message types."""
 
 from collections.abc import Iterable
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeAlias, get_args
 
 import msgspec
 
 from netdeck.book import Book
 from netdeck.bots import BotInfo
-from netdeck.language.editing import Meaning, Suggestion
-from netdeck.server import catalogue, drafts, experiments, laboratory, teaching
+from netdeck.language.editor import Meaning, Suggestion
+from netdeck.server import catalogue, drafts, lab_jobs, lab_runs, lesson_jobs
+from netdeck.server import http_bodies as bodies
 from netdeck.server import messages as m
 
+Schema: TypeAlias = dict[str, Any]
+"""A piece of JSON Schema."""
 REF = "#/$defs/{name}"
 REF_OPENAPI = "#/components/schemas/{name}"
 ANSWERS: Final[dict[type[msgspec.Struct], tuple[type[msgspec.Struct], ...]]] = {
@@ -20,6 +23,7 @@ ANSWERS: Final[dict[type[msgspec.Struct], tuple[type[msgspec.Struct], ...]]] = {
     m.AskWhyNot: (m.Legal,),
     m.AskStanding: (m.Standing,),
     m.AskHint: (m.Hinted,),
+    m.AskKnowledge: (m.Known,),
     m.Concede: (m.Done,),
     m.Undo: (m.Done,),
     m.Agree: (m.Done,),
@@ -35,20 +39,20 @@ ANSWERS: Final[dict[type[msgspec.Struct], tuple[type[msgspec.Struct], ...]]] = {
 """What answers each message of a client, where it is not refused."""
 
 
-def protocol_schema() -> dict[str, Any]:
+def protocol_schema() -> Schema:
     """All messages, both ways: ``client`` and ``server`` say what each side may send. The rest goes over HTTP."""
-    kinds: dict[str, Any] = {
+    kinds: Schema = {
         "client": m.ClientMessage,
         "server": m.ServerMessage,
-        "new_table": m.NewTable,
-        "created": m.Created,
-        "replay": m.Replay,
-        "thoughts": list[m.Thought],
+        "new_table": bodies.NewTable,
+        "created": bodies.Created,
+        "replay": bodies.Replay,
+        "thoughts": list[bodies.Thought],
         "games": list[catalogue.GameInfo],
         "game": catalogue.GameDetail,
         "cards": list[catalogue.CardInfo],
         "bots": list[BotInfo],
-        "house": m.House,
+        "house": bodies.House,
         "deck_draft": drafts.DeckDraft,
         "checked_deck": drafts.CheckedDeck,
         "hand_wish": drafts.HandWish,
@@ -59,17 +63,18 @@ def protocol_schema() -> dict[str, Any]:
         "measured": drafts.Measured,
         "card_draft": drafts.CardDraft,
         "compiled_cards": drafts.CompiledCards,
+        "dead_text": drafts.DeadText,
         "card_place": drafts.CardPlace,
         "suggestions": list[Suggestion],
         "meaning": Meaning | None,
-        "lab_plan": experiments.LabPlan,
-        "lab_run": laboratory.LabRun,
-        "lab_news": laboratory.LabNews,
-        "lab_game": experiments.LabGame,
-        "lab_shown": laboratory.LabShown,
-        "lessons": list[teaching.LessonInfo],
-        "lesson_turn": teaching.LessonTurn,
-        "scene": teaching.Scene,
+        "lab_plan": lab_jobs.LabPlan,
+        "lab_run": lab_runs.LabRun,
+        "lab_news": lab_runs.LabNews,
+        "lab_game": lab_jobs.LabGame,
+        "lab_shown": lab_runs.LabShown,
+        "lessons": list[lesson_jobs.LessonInfo],
+        "lesson_turn": lesson_jobs.LessonTurn,
+        "scene": lesson_jobs.Scene,
         "book": Book,
         "played_example": m.PlayedExample,
     }
@@ -91,7 +96,7 @@ def schema_text() -> str:
     return "\n".join(["{", *rows, '  "$defs": {', lines, "  }", "}"])
 
 
-def _as_body(schema: dict[str, Any], name: str, components: dict[str, Any]) -> dict[str, Any]:
+def _as_body(schema: Schema, name: str, components: Schema) -> Schema:
     """The same as the body of a request: over HTTP the address says what type it is. Inside of others a message says so itself."""
     message = components.get(name, {})
     if "type" not in message.get("required", ()):
@@ -100,21 +105,21 @@ def _as_body(schema: dict[str, Any], name: str, components: dict[str, Any]) -> d
     return {"$ref": REF_OPENAPI.format(name=f"{name}Body")}
 
 
-def openapi() -> dict[str, Any]:
-    """The HTTP doors, for tools that read OpenAPI."""
+def openapi() -> Schema:
+    """The HTTP endpoints as OpenAPI."""
     from netdeck import __version__
     from netdeck.server.api import ENDPOINTS
-    from netdeck.server.replying import STATUS
+    from netdeck.server.http_replies import STATUS
 
-    kinds: list[Any] = [m.Refused]
+    kinds: list[object] = [m.Refused]
     for endpoint in ENDPOINTS:
         kinds += [kind for kind in (endpoint.body, endpoint.gives) if kind not in (None, str)]
     schemas, components = _schemas(kinds, REF_OPENAPI)
     refused, rest = schemas[0], iter(schemas[1:])
     problems = {str(status): _content("It is refused.", refused) for status in sorted({*STATUS.values(), 422})}
-    paths: dict[str, Any] = {}
+    paths: Schema = {}
     for endpoint in ENDPOINTS:
-        entry: dict[str, Any] = {"summary": endpoint.summary, "responses": dict(problems)}
+        entry: Schema = {"summary": endpoint.summary, "responses": dict(problems)}
         names = [part[1:-1] for part in endpoint.path.split("/") if part.startswith("{")]
         entry["parameters"] = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names] + [
             {"name": name, "in": "query", "description": text, "schema": {"type": "integer", "minimum": 0, "maximum": 10**15 - 1}}
@@ -137,8 +142,8 @@ def openapi() -> dict[str, Any]:
     }
 
 
-def asyncapi() -> dict[str, Any]:
-    """The WebSocket, for tools that read AsyncAPI: what can be said, what answers it, and what comes by itself."""
+def asyncapi() -> Schema:
+    """The WebSocket as AsyncAPI: requests, their answers, and unrequested messages."""
     from netdeck import __version__
 
     kinds: list[type[msgspec.Struct]] = [*get_args(m.ClientMessage), *get_args(m.ServerMessage)]
@@ -203,21 +208,21 @@ def _on_socket(kind: type[msgspec.Struct]) -> dict[str, str]:
     return {"$ref": f"#/channels/socket/messages/{_key(kind)}"}
 
 
-def _schemas(kinds: Iterable[Any], reference: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+def _schemas(kinds: Iterable[object], reference: str) -> tuple[list[Schema], Schema]:
     """The schema of each type, and of all that they refer to by name. All of it is plain JSON: msgspec leaves defaults as tuples."""
     made = msgspec.json.schema_components(kinds, ref_template=reference, schema_hook=_anything)
     schemas, components = msgspec.json.decode(msgspec.json.encode(made))
     return schemas, components
 
 
-def _anything(kind: type) -> dict[str, Any]:
+def _anything(kind: type) -> Schema:
     """Values whose form is the game's own may be anything."""
     if kind is object:
         return {"description": "a value of the game's own"}
     raise NotImplementedError
 
 
-def _content(description: str, schema: object, media: str = "application/json") -> dict[str, Any]:
+def _content(description: str, schema: object, media: str = "application/json") -> Schema:
     return {"description": description, "content": {media: {"schema": schema}}}
 
 

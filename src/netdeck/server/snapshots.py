@@ -1,4 +1,4 @@
-"""Snapshots: a match as it stood after some choice, so that to get it back need not begin at its first.
+"""Snapshots of matches, so that restoring one need not replay it from the start.
 
 The record is the truth. A snapshot is a shortcut that may be missing, and one that does not fit is ignored: of other rules, of other code
 (a hash over the sources of kernel, card language and game), of another record (its last seal), or with another table than that seal covers.
@@ -22,9 +22,9 @@ from typing import Any, Final, NoReturn
 
 import msgspec
 
-from netdeck.kernel import Deal, Entry, Game, Match, Position, Published, Setup
+from netdeck.kernel import Deal, Entry, Game, GamePackage, Match, Position, Setup
 from netdeck.server.budgets import TooLongError
-from netdeck.server.play import Play
+from netdeck.server.hosted_match import HostedMatch
 
 RULES: Final = ("netdeck.kernel", "netdeck.language")
 """The packages that every game is made from."""
@@ -37,12 +37,12 @@ FIRST: Final = 128
 
 
 def is_due(entries: int) -> bool:
-    """Whether to take one now: after 128 entries, 256, 512 and so on, so that a long match costs little more than a short one."""
+    """Whether to take a snapshot now: after 128 entries, 256, 512 and so on, so that the cost stays small."""
     return entries >= FIRST and entries & (entries - 1) == 0
 
 
 class SnapshotError(ValueError):
-    """A snapshot that is none, or does not fit."""
+    """An invalid snapshot, or one that does not fit."""
 
 
 class _Fits(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,8 +88,8 @@ class _Reader(pickle.Unpickler):
 
 
 @cache
-def code_of(game: Published) -> str:
-    """A hash over everything that decides what a position of *game* is made of and how it goes on."""
+def code_of(game: GamePackage) -> str:
+    """A hash of all code and data that determine the positions of *game*."""
     told = hashlib.sha256(f"{sys.version} {msgspec.__version__}".encode())
     for package in (*RULES, *game.packages(), __name__):
         home = Path(importlib.import_module(package).__file__ or "")
@@ -100,8 +100,8 @@ def code_of(game: Published) -> str:
     return told.hexdigest()
 
 
-def taken(play: Play) -> bytes:
-    """The match as it stands; nothing where a snapshot would not do."""
+def take_snapshot(play: HostedMatch) -> bytes:
+    """A snapshot of the match; empty where none is useful."""
     match = play.match
     if match.deal.told or not match.entries or match.position.result() is not None:
         return b""
@@ -114,8 +114,8 @@ def taken(play: Play) -> bytes:
     return data if len(data) <= LARGEST else b""
 
 
-def restored(play: Play, entries: tuple[Entry, ...], data: bytes) -> int:
-    """Let *play*, which has just begun, be as *data* says; how many of *entries* it has then. Raises :class:`SnapshotError`."""
+def restore_snapshot(play: HostedMatch, entries: tuple[Entry, ...], data: bytes) -> int:
+    """Restore *data* into the new match *play*; returns how many of *entries* it covers. Raises :class:`SnapshotError`."""
     match = play.match
     head, _, packed = data.partition(b"\n")
     try:
@@ -130,9 +130,9 @@ def restored(play: Play, entries: tuple[Entry, ...], data: bytes) -> int:
     fresh = match.deal.rng()
     if type(position) is not type(match.position) or type(position.rng) is not type(fresh) or position.rng.key != fresh.key:
         raise SnapshotError("it is of another deal")
-    if not match.stands_at(position, entries[: fits.entries], log, choices, draws):
+    if not match.restore_at(position, entries[: fits.entries], log, choices, draws):
         raise SnapshotError("its table is not the one that the record has sealed")
-    play.stands_at(numbers, undos)
+    play.restore_at(numbers, undos)
     return fits.entries
 
 
@@ -154,16 +154,16 @@ def _read(packed: bytes, match: Match) -> tuple[Any, ...]:
     return found
 
 
-def fresh(game: Game, setup: Setup, deal: Deal, entries: tuple[Entry, ...], data: bytes) -> tuple[Play, str]:
-    """A match from its snapshot, if there is one that fits, and its record; and why a snapshot was ignored."""
+def match_from_snapshot(game: Game, setup: Setup, deal: Deal, entries: tuple[Entry, ...], data: bytes) -> tuple[HostedMatch, str]:
+    """The match from its snapshot, if it fits, and its record; and why a snapshot was ignored."""
     why = ""
     if data:
-        play = Play(game, setup, deal)
+        play = HostedMatch(game, setup, deal)
         try:
-            play.follow(entries[restored(play, entries, data) :])
+            play.follow(entries[restore_snapshot(play, entries, data) :])
             return play, ""
         except TooLongError:
             raise
         except Exception as error:  # whatever is wrong with it, there is the record
             why = str(error)
-    return Play(game, setup, deal, entries), why
+    return HostedMatch(game, setup, deal, entries), why

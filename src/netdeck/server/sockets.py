@@ -1,4 +1,4 @@
-"""The protocol over a WebSocket: a hello first, then everything both ways.
+"""The protocol over WebSocket: a hello first, then messages both ways.
 
 Reading and writing are two tasks that end together: one that only wrote would never notice that its peer has gone.
 """
@@ -11,21 +11,22 @@ import time
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from netdeck.i18n import preferred
 from netdeck.kernel import say
 from netdeck.server import messages as m
-from netdeck.server.banning import BANNED
+from netdeck.server.bans import BANNED
 from netdeck.server.callers import Caller
+from netdeck.server.client_language import in_language
 from netdeck.server.forwarding import FORWARDED, relay
-from netdeck.server.guarding import caller_of, client_of
-from netdeck.server.hall import CLOSING, Hall
-from netdeck.server.limits import Ledger, counted_as
-from netdeck.server.listening import GOING_AWAY, LATER, POLICY, Listener
+from netdeck.server.guard import caller_of, client_address
+from netdeck.server.limits import Ledger, rate_key
+from netdeck.server.listeners import GOING_AWAY, LATER, POLICY, Listener
+from netdeck.server.lobby import CLOSING, Lobby
+from netdeck.server.mailbox import TableClosed
 from netdeck.server.metrics import Metrics
-from netdeck.server.speaking import speaking
-from netdeck.server.table import MISSING, Table
-from netdeck.server.turns import TableClosed
-from netdeck.server.writing import DatabaseMissingError, StorageError
-from netdeck.tongues import preferred
+from netdeck.server.refusals import MISSING
+from netdeck.server.table import Table
+from netdeck.server.writer import DatabaseMissingError, StorageError
 
 log = logging.getLogger("netdeck.server")
 
@@ -34,10 +35,10 @@ HELLO_WITHIN = 15.0
 FINE = 1000
 
 
-async def talk(socket: WebSocket) -> None:
-    """One connection, from its hello to its end."""
+async def serve_socket(socket: WebSocket) -> None:
+    """Serve one connection, from its hello to its end."""
     await socket.accept()
-    hall: Hall = socket.app.state.hall
+    hall: Lobby = socket.app.state.hall
     metrics: Metrics = socket.app.state.metrics
     try:
         with metrics.sockets.track_inprogress():
@@ -45,28 +46,28 @@ async def talk(socket: WebSocket) -> None:
             if met is not None:
                 await _stay(socket, *met)
     except TableClosed:
-        await _part(socket, m.Closing(sentence=say("The table is being closed; come again in a moment.")), GOING_AWAY)
+        await _part(socket, m.Closing(sentence=say("The table is closing; try again in a moment.")), GOING_AWAY)
     except DatabaseMissingError:
         await _part(socket, m.Closing(sentence=MISSING.sentence, seconds=5), LATER)
     except StorageError:
-        await _part(socket, m.Closing(sentence=say("The database does not answer; come again."), seconds=5), LATER)
+        await _part(socket, m.Closing(sentence=say("The database does not answer; reconnect."), seconds=5), LATER)
     except (WebSocketDisconnect, OSError):
         pass  # gone without a word, as connections go
 
 
-async def _meet(socket: WebSocket, hall: Hall) -> tuple[Table, Listener] | None:
+async def _meet(socket: WebSocket, hall: Lobby) -> tuple[Table, Listener] | None:
     """Hear the hello and answer it; nothing when it does not do."""
     try:
         hello = await asyncio.wait_for(_heard(socket), HELLO_WITHIN)
     except TimeoutError:
-        await _part(socket, m.Refused(code="E-HELLO", sentence=say("Nobody said hello.")), POLICY)
+        await _part(socket, m.Refused(code="E-HELLO", sentence=say("No hello was received.")), POLICY)
         return None
     if not isinstance(hello, m.Hello):
-        told = hello if isinstance(hello, m.Refused) else m.Refused(ref=hello.ref, code="E-HELLO", sentence=say("Say hello first."))
+        told = hello if isinstance(hello, m.Refused) else m.Refused(ref=hello.ref, code="E-HELLO", sentence=say("Send hello first."))
         await _part(socket, told, POLICY)
         return None
     if hello.language:
-        speaking.set(preferred(hello.language))
+        in_language.set(preferred(hello.language))
     if await _sent_on(socket, hall, hello):
         return None
     table = await hall.find(hello.table, caller_of(socket).who)
@@ -79,7 +80,7 @@ async def _meet(socket: WebSocket, hall: Hall) -> tuple[Table, Listener] | None:
         return None
     await _send(socket, m.encode(welcome))
     listener = await table.listen(
-        welcome.token or hello.token, hello.since, hello.undos, hello.differences, speaking.get(), hello.forecasts, caller_of(socket)
+        welcome.token or hello.token, hello.since, hello.undos, hello.differences, in_language.get(), hello.forecasts, caller_of(socket)
     )
     if isinstance(listener, m.Refused):  # revoked in between
         await _part(socket, listener, POLICY)
@@ -87,11 +88,11 @@ async def _meet(socket: WebSocket, hall: Hall) -> tuple[Table, Listener] | None:
     return table, listener
 
 
-async def _sent_on(socket: WebSocket, hall: Hall, hello: m.Hello) -> bool:
+async def _sent_on(socket: WebSocket, hall: Lobby, hello: m.Hello) -> bool:
     """Whether another process serves the table and has talked with this socket to its end."""
     if hall.peers is None or FORWARDED in socket.scope:
         return False
-    place = await hall.whereabouts(hello.table)
+    place = await hall.process_serving(hello.table)
     return place is not None and await relay(socket, hall.peers, hello, place)
 
 
@@ -111,12 +112,12 @@ async def _stay(socket: WebSocket, table: Table, listener: Listener) -> None:
 async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
     ledger: Ledger = socket.app.state.ledger
     metrics: Metrics = socket.app.state.metrics
-    hall: Hall = socket.app.state.hall
-    who, own = counted_as(client_of(socket)), ledger.connection()
+    hall: Lobby = socket.app.state.hall
+    who, own = rate_key(client_address(socket)), ledger.connection()
     while True:
         message = await _heard(socket)
         came = hall.pace.time()
-        if hall.bans.turns_away(client_of(socket), who):
+        if hall.bans.turns_away(client_address(socket), who):
             listener.end(m.Closing(sentence=BANNED.sentence, again=False), POLICY)
             return
         for meter in (own, ledger.requests):
@@ -126,7 +127,7 @@ async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
             metrics.refused.inc()
             listener.say(message)
         elif isinstance(message, m.Hello):
-            listener.say(m.Refused(ref=message.ref, code="E-HELLO", sentence=say("You have said hello already.")))
+            listener.say(m.Refused(ref=message.ref, code="E-HELLO", sentence=say("You have already sent hello.")))
         else:
             count, answering = metrics.of_type(str(message.__struct_config__.tag))
             count.inc()
@@ -134,7 +135,7 @@ async def _read(socket: WebSocket, table: Table, listener: Listener) -> None:
             try:
                 answer = await table.say(listener.token, message, listener, Caller(who, came, listener.language))
             except TableClosed:
-                listener.end(m.Closing(sentence=say("The table is being closed; come again in a moment.")), GOING_AWAY)
+                listener.end(m.Closing(sentence=say("The table is closing; try again in a moment.")), GOING_AWAY)
                 return
             answering.observe(time.perf_counter() - began)
             if isinstance(answer, m.Refused):
@@ -157,7 +158,7 @@ async def _heard(socket: WebSocket) -> m.ClientMessage | m.Refused:
     try:
         return m.decode(text if text is not None else data or b"")
     except (ValueError, RecursionError) as error:
-        return m.Refused(code="E-MESSAGE", sentence=say("That is no message of this protocol: {error}", error=error))
+        return m.Refused(code="E-MESSAGE", sentence=say("Invalid message: {error}", error=error))
 
 
 async def _send(socket: WebSocket, data: bytes) -> None:

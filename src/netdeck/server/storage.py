@@ -1,33 +1,33 @@
-"""Storage: what a table needs to come back, in SQLite or PostgreSQL.
+"""Storage of tables in SQLite or PostgreSQL.
 
 A table is a row with a document, and an entry for each choice. Whoever writes to a table names the lease under which they do so: once
 another process has taken the table, nothing that the old one still has in hand can reach it.
 """
 
 import asyncio
-import contextlib
 import importlib.util
 import logging
-import os
 import time
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
-from netdeck import places
+from netdeck import user_dirs
 from netdeck.kernel import Entry, Record, Seat
+from netdeck.server import sqlite_file
+from netdeck.server.db_tables import ENTRIES, SNAPSHOTS, TABLES
 from netdeck.server.documents import Saved, TableDocument
-from netdeck.server.locking import FileLock
-from netdeck.server.messages import Phase, Thought
-from netdeck.server.rows import ENTRIES, SNAPSHOTS, TABLES
-from netdeck.server.writing import DatabaseMissingError, Step, StorageError, Writer, first_line
+from netdeck.server.file_lock import FileLock
+from netdeck.server.http_bodies import Thought
+from netdeck.server.messages import Phase
+from netdeck.server.writer import DatabaseMissingError, Step, StorageError, Writer, first_line
 
 log = logging.getLogger("netdeck.server")
 
@@ -56,29 +56,23 @@ MIGRATING = 0x6E657464
 
 READERS = 8
 """How many may read at once: more than strangers get, so that a table that has to be got back need not wait for them."""
-ROOM = 4 * 1024 * 1024
-"""A disk with fewer bytes to give counts as full: the next transactions and their log must fit."""
-SHRINKS = 2
-"""What SQLite calls a file that gives room back when it is told to."""
-GIVEN_BACK = 2_000
-"""How many pages go back to the disk at a time; writing waits for it."""
 
 
 class LeaseLostError(StorageError):
-    """Another process has taken the table: nothing of this was written, and nothing that follows will be."""
+    """Another process has taken the table: nothing was written, and later writes will fail too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """The right to write to a table, until somebody takes it under a higher epoch."""
+    """The right to write to a table, until another process takes it under a higher epoch."""
 
     table: str
     epoch: int
 
 
 def usual_database() -> str:
-    """The embedded database in the user's data folder."""
-    return f"sqlite:///{places.data() / 'tables.db'}"
+    """The SQLite database in the user's data folder."""
+    return f"sqlite:///{user_dirs.data() / 'tables.db'}"
 
 
 class Storage:
@@ -127,7 +121,7 @@ class Storage:
     # Opening
 
     async def open(self) -> None:
-        """Connect, bring the database to its newest form and begin to write."""
+        """Connect, migrate the database and start the writer."""
         try:
             await asyncio.to_thread(self._open)
         except (sa.exc.SQLAlchemyError, OSError) as error:
@@ -144,9 +138,9 @@ class Storage:
             place.touch(0o600)  # it holds the secrets of running deals
         engine = sa.create_engine(self.url, hide_parameters=True, pool_pre_ping=not self.embedded)
         if self.embedded:
-            sa.event.listen(engine, "connect", _settle_sqlite)
-            sa.event.listen(engine, "begin", _begin_sqlite)
-            _let_shrink(engine)
+            sa.event.listen(engine, "connect", sqlite_file.settle)
+            sa.event.listen(engine, "begin", sqlite_file.begin)
+            sqlite_file.let_shrink(engine)
         migrate(engine)
         self._engine = engine
         self._file = self._identity()
@@ -155,7 +149,7 @@ class Storage:
         return self._connect().execution_options(netdeck_writes=True)
 
     def _connect(self) -> Connection:
-        """A connection. Raises :class:`~netdeck.server.writing.DatabaseMissingError`, which is logged once and not for every request."""
+        """A connection. Raises :class:`~netdeck.server.writer.DatabaseMissingError`, which is logged once and not for every request."""
         try:
             self._check_file()
             connection = self.engine.connect()
@@ -188,15 +182,15 @@ class Storage:
         return DatabaseMissingError(f"the database is missing: {sentence}")
 
     async def check_room(self) -> None:
-        """Raise :class:`StorageError` unless the disk has room. SQLite reuses room that it has, so its own writes do not tell."""
+        """Raise :class:`StorageError` unless the disk has room. SQLite reuses free pages, so its own writes do not show it."""
         if self.embedded and self.url.database:
             place = Path(self.url.database)
-            await asyncio.get_running_loop().run_in_executor(self._readers, _check_room, place.with_name(place.name + ".room"))
+            await asyncio.get_running_loop().run_in_executor(self._readers, sqlite_file.check_room, place.with_name(place.name + ".room"))
 
     async def give_back(self) -> None:
-        """Give room that was freed back to the disk. PostgreSQL does that by itself."""
+        """Return freed pages to the disk. PostgreSQL does that by itself."""
         if self.embedded:
-            await self.write(_give_back)
+            await self.write(sqlite_file.give_back)
 
     async def size(self) -> int:
         """How many bytes the database takes."""
@@ -210,7 +204,7 @@ class Storage:
         return await self.read(act)
 
     async def vacuum(self) -> int:
-        """Give all room back that was freed, and overwrite what lay there; how many bytes less there are. SQLite writes its file anew."""
+        """Return and overwrite all freed room; returns how many bytes smaller the file is. SQLite rewrites its file."""
         before = await self.size()
 
         def act() -> None:
@@ -227,11 +221,11 @@ class Storage:
 
     @property
     def waiting(self) -> int:
-        """How many writes wait for their turn."""
+        """The number of queued writes."""
         return self._writer.waiting
 
     async def close(self) -> None:
-        """Finish what is being written and let the database go."""
+        """Finish queued writes and close the database."""
         await self._writer.finish()
         if self._engine is not None:
             await asyncio.to_thread(self._engine.dispose)
@@ -242,14 +236,14 @@ class Storage:
     # Writing
 
     async def write(self, act: Callable[[Connection], T]) -> T:
-        """Do *act* in a transaction; when this returns it is on disk. Raises :class:`StorageError` when it is not."""
+        """Run *act* in a transaction and wait until it is on disk. Raises :class:`StorageError` if it fails."""
         began = time.perf_counter()
         written = await self._writer.write(act)
         self.took("write", time.perf_counter() - began)
         return written
 
     async def create(self, document: TableDocument, owner: int | None = None, record: bytes = b"") -> Lease:
-        """Keep a new table, which is *owner*'s to serve; with a *record* that of a match which was played elsewhere."""
+        """Store a new table owned by *owner*; with a *record* one of a match played elsewhere."""
         lease = Lease(document.id, 1)
         text = _text(document)
         row = {
@@ -287,7 +281,7 @@ class Storage:
     async def append(
         self, lease: Lease, entry: Entry, banks: dict[Seat, float], record: bytes | None, thoughts: Sequence[Thought] = ()
     ) -> None:
-        """Keep one entry and what is left on the clocks; *record* is the whole match when this was its end, which *thoughts* led to."""
+        """Store one entry and the clocks; at the end of a match also its *record* and *thoughts*."""
         now = time.time()
         if record is None:
             step = Step(id=lease.table, epoch=lease.epoch, n=entry.n, made=now, line=_text(entry), banks=_text(banks))
@@ -304,7 +298,7 @@ class Storage:
             raise LeaseLostError(f"table {lease.table} is served by another process")
 
     async def keep_snapshot(self, lease: Lease, data: bytes) -> None:
-        """Keep how a match stands, instead of what was kept before."""
+        """Replace the stored snapshot of a match."""
 
         def act(connection: Connection) -> bool:
             if not _changed(connection, lease, _STILL, {}):
@@ -317,18 +311,18 @@ class Storage:
             raise LeaseLostError(f"table {lease.table} is served by another process")
 
     async def set_aside(self, lease: Lease, kind: Literal["rules", "stopped"], reason: str) -> None:
-        """Let nobody go on with a table, and say why. It belongs to no process then."""
+        """Mark a table as not playable, with the reason, and release it."""
         await self.write(lambda connection: _changed(connection, lease, _ASIDE, {"reason": f"{kind}: {reason}"}))
 
     async def take_up(self, id: str) -> None:
-        """A table that was set aside for its rules can be gone on with."""
+        """Reopen a table that was set aside because of its rules."""
         change = sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.aside.startswith("rules: ")).values(aside=None)
         await self.write(lambda connection: connection.execute(change).rowcount)
 
     # Reading
 
     async def read(self, act: Callable[[Connection], T]) -> T:
-        """Look something up."""
+        """Run a query."""
 
         def run() -> T:
             try:
@@ -352,7 +346,7 @@ class Storage:
         return await self.read(lambda connection: connection.execute(wanted).first() is not None)
 
     async def load(self, id: str) -> Saved | None:
-        """A table with all its entries; ``None`` when there is none of that name."""
+        """A table with all its entries; ``None`` if it does not exist."""
 
         def act(connection: Connection) -> Saved | None:
             packed = sa.case((TABLES.c.packed, TABLES.c.record), else_=None).label("packed")
@@ -387,7 +381,7 @@ class Storage:
         return zlib.decompress(row.record) if row.packed else bytes(row.record)
 
     async def thoughts(self, id: str) -> list[Thought] | None:
-        """What the bots of a finished match thought; ``None`` while it goes on."""
+        """The thoughts of the bots of a finished match; ``None`` while it is running."""
         wanted = sa.select(TABLES.c.phase, TABLES.c.thoughts).where(TABLES.c.id == id)
         row = await self.read(lambda connection: connection.execute(wanted).first())
         if row is None or row.phase != "finished":
@@ -395,14 +389,14 @@ class Storage:
         return _read_thoughts(row.thoughts or "[]")
 
     async def running(self) -> list[str]:
-        """The tables at which a match goes on, the oldest first."""
+        """The tables with unfinished matches, oldest first."""
         wanted = sa.select(TABLES.c.id).where(TABLES.c.phase == "running").order_by(TABLES.c.created)
         return await self.read(lambda connection: list(connection.execute(wanted).scalars()))
 
     async def lobby(
         self, phases: Iterable[Phase] = ("open", "running"), most: int = 200, skipped: int = 0
     ) -> list[tuple[TableDocument, Phase]]:
-        """The public tables: first those at which somebody can sit down, then those at which people play, and the newest of each first."""
+        """The public tables: first those with free seats, then those where people play, newest first."""
         wanted = sa.select(TABLES.c.document, TABLES.c.phase).where(TABLES.c.public.is_(True), TABLES.c.phase.in_(tuple(phases)))
         wanted = wanted.where(TABLES.c.aside.is_(None)).order_by(TABLES.c.rank.desc(), TABLES.c.created.desc(), TABLES.c.id)
         wanted = wanted.limit(most).offset(skipped)
@@ -413,7 +407,7 @@ class Storage:
         return await self.read(act)
 
     async def taken(self, maker: str) -> tuple[int, int, int, int]:
-        """How many tables that are not over *maker* has and how many bytes all of theirs take; and the same of everybody together."""
+        """The number of unfinished tables of *maker* and the bytes of all their tables; and the same for everybody."""
         count = sa.func.coalesce(sa.func.sum(sa.case((TABLES.c.phase != "finished", 1), else_=0)), 0)
         size = sa.func.coalesce(sa.func.sum(TABLES.c.size), 0)
 
@@ -426,14 +420,14 @@ class Storage:
 
 
 def rank(document: TableDocument) -> int:
-    """Where a table stands in the lobby: 2 when somebody can sit down, 1 when people are there or expected, 0 when only bots are."""
+    """The rank of a table in the lobby: 2 with a free seat, 1 with people, 0 with bots only."""
     if not document.begun and any(not seat.ready and not seat.invited for seat in document.seats):
         return 2
     return 1 if any(seat.joined or (seat.invited and not document.begun) for seat in document.seats) else 0
 
 
 def migrate(engine: Engine, form: str = "head") -> None:
-    """Bring a database to the form that this version needs, or to an earlier one."""
+    """Migrate a database to the version that this release needs, or to an earlier one."""
     from alembic import command
     from alembic.config import Config
 
@@ -446,63 +440,12 @@ def migrate(engine: Engine, form: str = "head") -> None:
         command.upgrade(config, form)
 
 
-def _settle_sqlite(connection: Any, _: object) -> None:
-    connection.isolation_level = None  # transactions begin where we say so
-    cursor = connection.cursor()
-    mode = cursor.execute("PRAGMA journal_mode=WAL").fetchone()[0]
-    if mode != "wal":
-        raise StorageError(f"SQLite keeps its journal in mode {mode!r} here, not WAL: put the database on a local disk")
-    for pragma in ("synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _give_back(connection: Connection) -> None:
-    free = int(connection.exec_driver_sql("PRAGMA freelist_count").scalar_one())
-    for _ in range(min(free, GIVEN_BACK)):
-        connection.exec_driver_sql("PRAGMA incremental_vacuum(1)")  # of more than one, Python's driver would take the first step only
-
-
-def _let_shrink(engine: Engine) -> None:
-    """Let a SQLite file give room back page by page. One that was made without that is written anew, once."""
-    connection = engine.raw_connection()
-    try:
-        cursor = connection.cursor()
-        if cursor.execute("PRAGMA auto_vacuum").fetchone()[0] != SHRINKS:
-            cursor.execute(f"PRAGMA auto_vacuum = {SHRINKS}")
-            cursor.execute("VACUUM")
-        cursor.close()
-    finally:
-        connection.close()
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    """A writer takes the lock at once: waiting for it half way through does not work in SQLite."""
-    options = connection.get_execution_options()
-    if not options.get("netdeck_bare"):  # some things are not done in transactions
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("netdeck_writes") else "BEGIN")
-
-
-def _changed(connection: Connection, lease: Lease, change: sa.Update, values: dict[str, Any]) -> bool:
+def _changed(connection: Connection, lease: Lease, change: sa.Update, values: dict[str, object]) -> bool:
     """Change the row of a table; whether the lease holds. That comes first: a row that is changed is ours until the transaction ends."""
     return connection.execute(change, {**values, "its": lease.table, "under": lease.epoch}).rowcount == 1
 
 
-def _check_room(file: Path) -> None:
-    try:
-        with file.open("wb") as probe:
-            if hasattr(os, "posix_fallocate"):
-                os.posix_fallocate(probe.fileno(), 0, ROOM)
-            else:
-                probe.write(bytes(ROOM))
-    except OSError as error:
-        raise StorageError(f"there is no room to write: {error.strerror}") from error
-    finally:
-        with contextlib.suppress(OSError):
-            file.unlink()
-
-
-def _ended(connection: Connection, line: dict[str, Any]) -> bool:
+def _ended(connection: Connection, line: dict[str, object]) -> bool:
     connection.execute(_INSERT_ENTRY, line)
     connection.execute(_NO_SNAPSHOT, {"its": line["table_id"]})
     return True

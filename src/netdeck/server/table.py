@@ -1,8 +1,8 @@
-"""A table: one task owns it, everything that is said to it comes through one queue, and nobody sees what is not on disk.
+"""A table: one task owns it, one queue feeds it, and nobody sees what is not on disk.
 
 A choice is tried on the match, written down, and only then told to anybody. The match itself lies in a worker process
-(:mod:`netdeck.server.hosting`); here is who sits at the table, who listens, and whose time runs. Should the writing fail, what is in memory
-is thrown away and got back from the database. So it is after an error of ours: the database is the table, memory is a copy.
+(:mod:`netdeck.server.match_host`); here is who sits at the table, who listens, and whose time runs. Should the writing fail, what is in
+memory is thrown away and got back from the database. So it is after an error of ours: the database is the table, memory is a copy.
 """
 
 import asyncio
@@ -14,80 +14,63 @@ from typing import Protocol
 import msgspec
 
 from netdeck.bots import character
-from netdeck.bots import why_not as why_not_bot
+from netdeck.i18n import ENGLISH
 from netdeck.kernel import SPECTATOR, Entry, Game, Seat, say
-from netdeck.server import entering, handing
+from netdeck.server import handoff, joining
+from netdeck.server import http_bodies as bodies
 from netdeck.server import messages as m
+from netdeck.server.bot_runner import Answer, BotRunner
+from netdeck.server.broadcast import Audience, ShownChange, ShownMoment, nothing_yet, shown, table_info
 from netdeck.server.callers import NOBODY, Caller
-from netdeck.server.clocks import Timers
-from netdeck.server.consent import Consent, Rematches
-from netdeck.server.crew import Crew, WorkerGoneError
+from netdeck.server.chat import Talk
+from netdeck.server.client_language import in_language
 from netdeck.server.documents import Saved, TableDocument
-from netdeck.server.entering import Door, Entrance, Hashing, Proof, Visitor
-from netdeck.server.fairness import BusyError
-from netdeck.server.hosting import ExhaustedError, Hosted, UnplayableError, begun, place_of
-from netdeck.server.jobs import Act, Ask, AskStanding, Begun, Played, Sight, Stage, TooMuch, Undoable, Want
+from netdeck.server.inquiries import Inquiries
+from netdeck.server.intake import Complete, Completed, Unfit
+from netdeck.server.jobs import Act, AskStanding, Begun, Played, Sight, Stage, TooMuch, Undoable, Want
+from netdeck.server.joining import Entrance, Hashing, PassphraseGate, Proof, Visitor
 from netdeck.server.limits import Limits
-from netdeck.server.listening import GOING_AWAY, POLICY, Listener
-from netdeck.server.minds import Answer, Minds
-from netdeck.server.pace import Pace
-from netdeck.server.preparing import Complete, Completed, Unfit
-from netdeck.server.questions import LATER as ASK_LATER
-from netdeck.server.questions import Answered, Questions
+from netdeck.server.listeners import GOING_AWAY, POLICY, Listener
+from netdeck.server.mailbox import Mailbox, TableClosed
+from netdeck.server.match_host import ExhaustedError, MatchHost, UnplayableError, place_of, to_begun
+from netdeck.server.questions import Questions
+from netdeck.server.quotas import Quotas
+from netdeck.server.refusals import GONE, LATER, MISSING, NOT_BEGUN, NOT_KEPT, OVER, WATCHES, overdone
+from netdeck.server.rematches import RematchPolicy
+from netdeck.server.server_clock import ServerClock
 from netdeck.server.snapshots import is_due
-from netdeck.server.speaking import speaking
 from netdeck.server.storage import Lease, LeaseLostError, Storage
-from netdeck.server.talking import Talk
-from netdeck.server.telling import Audience, ShownChange, ShownMoment, table_info
-from netdeck.server.thinking import Advised
-from netdeck.server.turns import TableClosed, Turns
-from netdeck.server.writing import DatabaseMissingError, StorageError
-from netdeck.tongues import ENGLISH
+from netdeck.server.table_clocks import TableClocks
+from netdeck.server.undo_votes import UndoPolicy
+from netdeck.server.worker_pool import WorkerGoneError, WorkerPool
+from netdeck.server.writer import DatabaseMissingError, StorageError
 
 log = logging.getLogger("netdeck.server")
 
-OVER = m.Refused(code="E-OVER", sentence=say("The match is over."))
-NOT_BEGUN = m.Refused(code="E-NOT-BEGUN", sentence=say("The match has not begun: not everybody has sat down."))
-NOT_KEPT = m.Refused(code="E-STORAGE", sentence=say("The database failed. Look at the table before you try again."))
-MISSING = m.Refused(code="E-DATABASE", sentence=say("The database of this server is missing; nothing can be played until it is back."))
-UNREAD = m.Refused(code="E-STORAGE", sentence=say("The database does not answer; try again."))
-GONE = m.Refused(code="E-CLOSING", sentence=say("A process of this server has just ended. Look at the table before you try again."))
-LATER = m.Refused(code="E-DELAY", sentence=say("Those who watch see this table later; listen over a socket or a stream."))
-WATCHES = m.Refused(code="E-SPECTATOR", sentence=say("You watch; only those who sit at the table can do that."))
-NO_ANSWER = m.Refused(code="E-OURS", sentence=say("Something went wrong here. Nothing was changed by this."))
-OVERDONE = "E-BUDGET"
-"""The code of a choice that sets off more than the server has room for."""
-LATEST = 0.1
-"""So many seconds after the end of a player's time it is taken as over: an answer that came in at the last moment has to be read first."""
 ENDLESS = "the judge stops an endless game"
 
 
-class Housekeeping(Protocol):
-    """What a table needs of the server that it stands in."""
+class TableOwner(Protocol):
+    """What a table needs of its server."""
 
     storage: Storage
-    crew: Crew
-    pace: Pace
+    workers: WorkerPool
+    pace: ServerClock
     hashing: Hashing
     limits: Limits
+    quotas: Quotas
 
     async def set_up(self, document: TableDocument, who: str) -> object:
         """Set up the table of a rematch."""
 
     async def report(self, by: str, who: str, table: str, told: str) -> m.Refused | None:
-        """Tell whoever runs the server about somebody at a table, in the name of *by* at the address *who*; or why not."""
-
-    def payer(self, who: str) -> str:
-        """The name under which work is charged to an address."""
-
-    def why_not_set_up(self, who: str) -> m.Refused | None:
-        """Why somebody at that address may not set up another table now; asked once for each, because it counts."""
+        """Report somebody at a table to the operator, in the name of *by* at the address *who*; or refuse."""
 
 
 class Table:
-    """One table of this server, from the moment it is set up until nobody needs it in memory any more."""
+    """One table of this server while it is in memory."""
 
-    def __init__(self, saved: Saved, match: Hosted, game: Game, lease: Lease, house: Housekeeping) -> None:
+    def __init__(self, saved: Saved, match: MatchHost, game: Game, lease: Lease, house: TableOwner) -> None:
         self.id = saved.document.id
         self.game = game
         self.lease = lease
@@ -97,36 +80,35 @@ class Table:
         self._pace = house.pace
         self._loop = asyncio.get_running_loop()
         self._audience = Audience()
-        self._door = Door(house.hashing)
-        self._timer: asyncio.TimerHandle | None = None
+        self._door = PassphraseGate(house.hashing)
         self._match = match
-        self._minds = Minds(house.crew, self.id, saved.document.maker, self._load, self._bot_chose)
-        self._questions = Questions(self.id, self._load, house.crew.answer)
-        self._thoughts: tuple[m.Thought, ...] = ()
+        self._minds = BotRunner(house.workers, self.id, saved.document.maker, self._load, self._bot_chose)
+        self._questions = Questions(self.id, self._load, house.workers.answer)
+        self._thoughts: tuple[bodies.Thought, ...] = ()
         """What led to the choices of the bots, for afterwards. Those before a restart are lost: nothing depends on them."""
         self._overdone: defaultdict[tuple[Seat, int], set[str]] = defaultdict(set)
         """The answers to each open question that set off too much."""
-        self._consent = Consent(self._audience, self._commit, self._when_silent)
+        self._consent = UndoPolicy(self._audience, self._commit, self._when_silent)
         self._held: list[Answer] = []
         """What bots have said while somebody was asked for consent: they go on afterwards."""
-        self._rematches = Rematches()
+        self._rematches = RematchPolicy(self, self._audience, house.quotas, house.set_up)
         self._talk = Talk(house.limits.remarks)
-        self._gone = {seat.seat for seat in saved.document.seats if seat.joined}
-        """Those who were here and are not: their clocks wait a while. After a restart that is everybody."""
         self._told = len(saved.entries)
         """How many entries everybody was told of."""
+        self._clocks = TableClocks(house.pace, game.seat_flags.values(), {seat.seat for seat in saved.document.seats if seat.joined})
         self._restore(saved)
-        self._turns = Turns(f"table {self.id}", self._failed, self._go_on)
+        self._turns = Mailbox(f"table {self.id}", self._failed, self._go_on)
+        self._inquiries = Inquiries(self, self._turns, self._questions, self._minds, house.quotas)
 
     def _restore(self, saved: Saved) -> None:
         self.document = document = saved.document
         self.phase: m.Phase = saved.phase
-        self._timers = Timers(document.clock, document.setup.seats, saved.banks, self.game.seat_flags.values())
-        self._follow_clocks()
+        self._clocks.renew(document, saved.banks)
+        self._clocks.follow(self.stage, document.people)
 
     @property
     def stage(self) -> Stage | None:
-        """Where the match stands; nothing before it has begun."""
+        """The state of the match; ``None`` before it has begun."""
         return self._match.stage
 
     # The task
@@ -137,7 +119,7 @@ class Table:
             raise error
         if isinstance(error, LeaseLostError):
             log.warning("%s", error)
-            self._give_up(m.Closing(sentence=say("This table has moved; come again.")))
+            self._give_up(m.Closing(sentence=say("This table has moved; reconnect.")))
             raise TableClosed from None
         if isinstance(error, DatabaseMissingError):  # there is nothing to get the table back from
             self._give_up(m.Closing(sentence=MISSING.sentence, seconds=5))
@@ -164,27 +146,23 @@ class Table:
             held, self._held = self._held, []
             for answer in held:
                 self._bot_chose(answer)
-        if self._timers.hold(self._bots() if waits else (), self._pace.time()):
+        if self._clocks.hold(self.document.bots if waits else ()):
             self._tell_clocks()
         if stage is not None and not stage.over and not self.closed and not waits:
             for seat in stage.asked:
                 own = self.document.seat(seat)
                 if own is not None and own.bot:
-                    self._minds.wake(stage.numbers[seat], seat, own.bot, bool(self._people()))
-        if self._timer is not None:
-            self._timer.cancel()
-        deadline = self._timers.deadline() if not self.closed else None
-        if deadline is None:
-            self._timer = None
-        else:
-            self._timer = self._pace.call_later(max(0.0, deadline - self._pace.time()) + LATEST, self._turns.post, self._look_at_clocks)
+                    self._minds.wake(stage.numbers[seat], seat, own.bot, bool(self.document.people))
+        self._clocks.cancel()
+        if not self.closed:
+            self._clocks.call_when_over(self._turns.post, self._look_at_clocks)
 
     async def _load(self) -> Begun:
         """The match as it stands in the database."""
         saved = await self._storage.load(self.id)
         if saved is None:
             raise StorageError("it is gone")
-        return begun(saved)
+        return to_begun(saved)
 
     async def _recover(self) -> None:
         """Throw away what is in memory and get the table back from the database."""
@@ -193,7 +171,7 @@ class Table:
             if saved is None:
                 raise StorageError("it is gone")
             if saved.document.begun:
-                await self._match.begin(begun(saved))
+                await self._match.begin(to_begun(saved))
             self._minds.lost()
             self._questions.lost()
             self._restore(saved)
@@ -203,33 +181,32 @@ class Table:
             await self._set_aside(error)
         except Exception:
             log.exception("table %s cannot be got back; it is closed", self.id)
-            self._give_up(m.Closing(sentence=say("This table is out of order; come again later."), seconds=5))
+            self._give_up(m.Closing(sentence=say("This table is out of order; try again later."), seconds=5))
 
     async def _set_aside(self, error: UnplayableError | ExhaustedError) -> None:
         """The match cannot be gone on with: nobody takes it up again, and those who are here are told."""
         log.error("table %s is set aside: %s", self.id, error)
         is_rules = isinstance(error, UnplayableError) and error.is_rules
         await self._storage.set_aside(self.lease, "rules" if is_rules else "stopped", str(error))
-        self._give_up(m.Closing(sentence=say("This table cannot be gone on with: {error}.", error=error), again=False))
+        self._give_up(m.Closing(sentence=say("This table cannot be continued: {error}.", error=error), again=False))
 
     def _give_up(self, closing: m.Closing) -> None:
         """Answer no more: what is in memory is not what is in the database, or is not ours to change."""
-        self._turns.break_off()
+        self._turns.abort()
         self._audience.end(closing, GOING_AWAY if closing.again else POLICY)
 
     async def close(self, closing: m.Closing, patience: float | None = None) -> None:
-        """Finish what waits, for so many seconds at most, tell everybody and stop. The table stays in the database."""
+        """Process queued jobs for up to *patience* seconds, tell everybody and stop. The table stays in the database."""
         await self._turns.finish(patience)
         self._minds.stop()
         self._match.forget()
-        if self._timer is not None:
-            self._timer.cancel()
+        self._clocks.cancel()
         self._audience.end(closing, GOING_AWAY)
         self._audience.news.set()
 
     @property
     def closed(self) -> bool:
-        """Whether it answers no more; whoever looks for it again gets it anew from the database."""
+        """Whether it is closed; the lobby then loads it again from the database."""
         return self._turns.closed
 
     @property
@@ -245,7 +222,7 @@ class Table:
     # What is asked of a table
 
     async def enter(self, hello: m.Hello, caller: Caller = NOBODY) -> m.Welcome | m.Refused:
-        """Somebody says hello. What their passphrase is worth is worked out before it is the table's turn."""
+        """Handle a hello. The passphrase is checked before the job is queued."""
         if hello.version != m.VERSION:
             return m.Refused(
                 ref=hello.ref, code="E-VERSION", sentence=say("This server speaks version {version} of the protocol.", version=m.VERSION)
@@ -265,27 +242,27 @@ class Table:
         foresees: bool = False,
         caller: Caller = NOBODY,
     ) -> Listener | m.Refused:
-        """Hear everything that happens from now on, beginning with the table as it is; whoever *differs* then hears what has changed."""
-        return await self._turns.do(lambda: self._listen(token, since, undos, differs, language or speaking.get(), foresees, caller.who))
+        """Add a listener, who first gets the whole table; with *differs* later messages contain only changes."""
+        return await self._turns.do(lambda: self._listen(token, since, undos, differs, language or in_language.get(), foresees, caller.who))
 
     async def begin(self) -> None:
         """Begin a match that waits for nobody."""
         await self._turns.do(lambda: self._settle_seats(self.document))
 
     def leave(self, listener: Listener) -> None:
-        """Somebody hears no more."""
+        """Remove a listener."""
         self._turns.post(lambda: self._leave(listener))
 
     async def say(self, token: str, message: m.Spoken, listener: Listener | None = None, caller: Caller = NOBODY) -> m.Answer:
-        """Somebody says something; *listener* is their connection, if they have one."""
+        """Handle a message; *listener* is the sender's connection, if any."""
         if isinstance(message, m.AskHint):
-            return msgspec.structs.replace(await self._hint(token, caller.language), ref=message.ref)
-        if isinstance(message, m.AskWhy | m.AskWhyNot):
-            return msgspec.structs.replace(await self._ask(token, message, caller), ref=message.ref)
+            return msgspec.structs.replace(await self._inquiries.hint(token, caller.language), ref=message.ref)
+        if isinstance(message, m.AskWhy | m.AskWhyNot | m.AskKnowledge):
+            return msgspec.structs.replace(await self._inquiries.ask(token, message, caller), ref=message.ref)
         return await self._turns.do(lambda: self._say(token, message, listener, caller))
 
     async def look(self, token: str, since: int = 0, undos: int = 0) -> ShownMoment | m.Refused:
-        """The table as it is, for whoever has *token*."""
+        """The table now, for the holder of *token*."""
         seen = await self._turns.do(lambda: self._look(token, since, undos))
         if isinstance(seen, m.Refused):
             return seen
@@ -295,7 +272,7 @@ class Table:
     async def news(
         self, token: str, since: int, undos: int, patience: float, after: int | None = None, caller: Caller = NOBODY
     ) -> ShownMoment | ShownChange | m.Refused:
-        """The table as soon as there is something new, something to answer, or the end; at the latest after so many seconds.
+        """The table as soon as there is news, a question or the end; at the latest after *patience* seconds.
 
         Whoever says *after* which moment (0 for none yet) may be told only what has changed since then.
         """
@@ -321,15 +298,15 @@ class Table:
                 continue
 
     async def look_as(self, token: str) -> Visitor | m.Refused:
-        """Who has *token*."""
+        """The visitor with *token*."""
 
         async def job() -> Visitor | m.Refused:
-            return entering.visitor(self.document, token)
+            return joining.visitor(self.document, token)
 
         return await self._turns.do(job)
 
     def info(self, who: Visitor | None = None) -> m.TableInfo:
-        """The table as everybody sees it, and as somebody who sits there may know it from afar."""
+        """The public info of the table; seated visitors also get the state of play."""
         stage = self.stage
         # Before it is written down an end is nobody's business.
         result = stage.result if stage is not None and self.phase == "finished" else None
@@ -342,17 +319,17 @@ class Table:
 
     async def _enter(self, hello: m.Hello, proof: Proof, who: str) -> m.Welcome | m.Refused:
         setup = None
-        if hello.deck and (seat := entering.sits_down(self.document, hello)) is not None:
-            wanted = entering.with_deck(self.document, seat.seat, hello.deck)
+        if hello.deck and (seat := joining.sits_down(self.document, hello)) is not None:
+            wanted = joining.with_deck(self.document, seat.seat, hello.deck)
             told = (
                 wanted
                 if isinstance(wanted, m.Refused)
-                else await self._complete(Complete(setup=wanted, rules=self.document.rules, seconds=0, checked=True), who)
+                else await self.complete(Complete(setup=wanted, rules=self.document.rules, seconds=0, checked=True), who)
             )
             if isinstance(told, m.Refused):
                 return msgspec.structs.replace(told, ref=hello.ref)
             setup = told.setup
-        entrance = entering.enter(self.document, hello, proof, setup)
+        entrance = joining.enter(self.document, hello, proof, setup)
         if isinstance(entrance, m.Refused):
             return msgspec.structs.replace(entrance, ref=hello.ref)
         if entrance.document is not self.document:
@@ -366,35 +343,41 @@ class Table:
             chat=self.document.chat,
         )
 
-    async def _complete(self, job: Complete, who: str) -> Completed | m.Refused:
-        return await completed(self._house.crew, self.id, job, self._house.payer(who))
+    async def complete(self, job: Complete, who: str) -> Completed | m.Refused:
+        """A setup with defaults, or what is wrong with it; the work is charged to *who*."""
+        return await completed(self._house.workers, self.id, job, self._house.quotas.payer(who))
+
+    async def keep(self, document: TableDocument) -> None:
+        """Store a changed document."""
+        await self._storage.save(self.lease, document, self.phase)
+        self.document = document
 
     async def _settle_seats(self, document: TableDocument) -> None:
         """Keep a changed document, begin when everybody is there, and let those go whose token holds no longer."""
         begins = not document.begun and all(seat.ready for seat in document.seats)
         if begins:
-            document = entering.begun(document)
+            document = joining.begun(document)
         phase: m.Phase = "running" if begins else self.phase
         await self._storage.save(self.lease, document, phase)
         if document.clock != self.document.clock:
-            self._timers = Timers(document.clock, document.setup.seats, {}, self.game.seat_flags.values())
+            self._clocks.renew(document, {})
         self.document, self.phase = document, phase
         if begins:
-            await self._match.begin(begun(Saved(document=document, phase=phase)))
-        self._audience.let_go(self._may_stay, m.Closing(sentence=say("This token holds no longer."), again=False), POLICY)
+            await self._match.begin(to_begun(Saved(document=document, phase=phase)))
+        self._audience.disconnect_removed(self._may_stay, m.Closing(sentence=say("This token is no longer valid."), again=False), POLICY)
         self._audience.tell(m.TableChanged(info=self.info()))
         if begins:
             await self._publish()
-            self._follow_clocks()
+            self._clocks.follow(self.stage, document.people)
 
     def _may_stay(self, listener: Listener) -> bool:
-        who = entering.visitor(self.document, listener.token)
+        who = joining.visitor(self.document, listener.token)
         return isinstance(who, Visitor) and who.viewer == listener.viewer
 
     async def _listen(
         self, token: str, since: int, undos: int, differs: bool, language: str, foresees: bool, address: str
     ) -> Listener | m.Refused:
-        who = entering.visitor(self.document, token)
+        who = joining.visitor(self.document, token)
         if isinstance(who, m.Refused):
             return who
         listener = Listener(who.viewer, token, since, undos, differs, language, foresees)
@@ -408,21 +391,18 @@ class Table:
         self._audience.listeners.add(listener)
         await self._publish([listener], address)
         if who.sits and first:
-            self._greet(who)
+            self.greet(who)
             self._tell_presence()
         return listener
 
-    def _greet(self, who: Visitor) -> None:
-        """Somebody is here, if only for a moment: their clock waits for them no longer."""
-        if who.viewer in self._gone:
-            self._gone.discard(who.viewer)
-            self._timers.go_on(who.viewer, self._pace.time())
+    def greet(self, who: Visitor) -> None:
+        """Mark a visitor as present, so that their clock runs on."""
+        self._clocks.greet(who.viewer)
 
     async def _leave(self, listener: Listener) -> None:
         self._audience.leave(listener)
         if listener.viewer != SPECTATOR and listener.viewer not in self._audience.here:
-            self._gone.add(listener.viewer)
-            self._timers.pause(listener.viewer, self._pace.time())
+            self._clocks.leave(listener.viewer)
             self._tell_presence()
 
     def _tell_presence(self) -> None:
@@ -431,22 +411,22 @@ class Table:
 
     def _tell_clocks(self) -> None:
         if self.document.clock.kind != "none":
-            self._audience.tell(m.Clocks(clocks=self._timers.faces(self._pace.time())))
+            self._audience.tell(m.Clocks(clocks=self._clocks.faces()))
 
     # Telling
 
     @property
     def held(self) -> int:
-        """How many bytes are kept for those who see the table later."""
+        """The size in bytes of the delayed logs."""
         return self._audience.held
 
     async def _publish(self, listeners: Sequence[Listener] | None = None, address: str | None = None) -> None:
         """Show the table as it is to everybody, or to *listeners* only; *address* is where they come from."""
         if self.stage is None:
             for listener in self._audience.listeners if listeners is None else listeners:
-                listener.put(m.encode(self._nothing_yet()))
+                listener.put(m.encode(nothing_yet(self.id, self.phase)))
             return
-        payer = self._house.payer(address) if address is not None else None
+        payer = self._house.quotas.payer(address) if address is not None else None
         told = await self._match.play(wants=self._audience.wants(self.stage, listeners), who=payer)
         if isinstance(told, TooMuch):
             raise ExhaustedError(told.sentence)
@@ -457,74 +437,39 @@ class Table:
         if listeners is None:
             self._told = told.stage.entries - len(self.document.past)
 
-    def _nothing_yet(self) -> ShownMoment:
-        return ShownMoment(table=self.id, phase=self.phase, since=0, events=msgspec.Raw(b"[]"), undos=0, view=None)
-
     def _moment(self, sight: Sight) -> ShownMoment | ShownChange:
         assert self.stage is not None
-        question = msgspec.Raw(sight.question) if sight.question is not None else None
-        if sight.after:
-            return ShownChange(
-                at=self.stage.moment,
-                after=sight.after,
-                phase=self.phase,
-                since=sight.since,
-                events=msgspec.Raw(sight.events),
-                undos=self.stage.undos,
-                view=msgspec.Raw(sight.view),
-                question=question if not sight.same else msgspec.UNSET,
-                number=sight.number,
-                answered=sight.answered,
-                clocks=self._timers.faces(self._pace.time()),
-                undo=self._consent.asked,
-                rematch=self._rematches.asked(self._people()),
-                forecasts=msgspec.Raw(sight.forecasts),
-            )
-        return ShownMoment(
-            table=self.id,
-            phase=self.phase,
-            since=sight.since,
-            events=msgspec.Raw(sight.events),
-            undos=self.stage.undos,
-            view=msgspec.Raw(sight.view),
-            question=question,
-            number=sight.number,
-            answered=sight.answered,
-            clocks=self._timers.faces(self._pace.time()),
-            undo=self._consent.asked,
-            rematch=self._rematches.asked(self._people()),
-            at=self.stage.moment,
-            forecasts=msgspec.Raw(sight.forecasts),
-        )
+        clocks, rematch = self._clocks.faces(), self._rematches.asked()
+        return shown(self.id, self.phase, self.stage, sight, clocks, self._consent.asked, rematch)
 
     async def _look(
         self, token: str, since: int, undos: int, after: int | None = None, came: float | None = None, caller: Caller = NOBODY
     ) -> tuple[Visitor, ShownMoment | ShownChange] | m.Refused:
-        who = entering.visitor(self.document, token)
+        who = joining.visitor(self.document, token)
         if isinstance(who, m.Refused):
             return who
-        if self._sees_later(who):
+        if self.sees_later(who):
             return LATER
-        self._greet(who)
+        self.greet(who)
         stage = self.stage
         if stage is None:
-            return who, self._nothing_yet()
+            return who, nothing_yet(self.id, self.phase)
         same = undos == stage.undos and since <= stage.logged
         want = Want(who.viewer, since if same else 0, after is not None, after or 0, caller.language)
-        told = await self._match.play(wants=[want], who=self._house.payer(caller.who))
+        told = await self._match.play(wants=[want], who=self._house.quotas.payer(caller.who))
         if isinstance(told, TooMuch):
-            return _overdone(told)
+            return overdone(told)
         if came is not None:
-            self._timers.show(who.viewer, came, self._pace.time())
+            self._clocks.show(who.viewer, came)
         return who, self._moment(told.sights[0])
 
     # Saying
 
     async def _say(self, token: str, message: m.Spoken, listener: Listener | None, caller: Caller) -> m.Answer:
-        who = entering.visitor(self.document, token)
+        who = joining.visitor(self.document, token)
         if isinstance(who, m.Refused):
             return msgspec.structs.replace(who, ref=message.ref)
-        self._greet(who)
+        self.greet(who)
         answer = await self._answer(who, message, listener, caller)
         return msgspec.structs.replace(answer, ref=message.ref)
 
@@ -534,12 +479,12 @@ class Table:
         if isinstance(message, m.Look):
             return await self._show_again(listener, caller)
         if isinstance(message, m.Revoke):
-            change = handing.revoke(self.document, who, message)
+            change = handoff.revoke(self.document, who, message)
             if listener is not None and isinstance(change, Entrance) and change.visitor.viewer == listener.viewer:
                 listener.token = change.token  # whoever renews their own token stays
             return await self._change_seat(change)
         if isinstance(message, m.Arrange):
-            return await self._change_seat(handing.arrange(self.document, who, message))
+            return await self._change_seat(handoff.arrange(self.document, who, message))
         if not who.sits:
             return WATCHES
         if isinstance(message, m.Say):
@@ -547,13 +492,13 @@ class Table:
         if isinstance(message, m.Report):
             return await self._report(who.viewer, message, caller.who)
         if isinstance(message, m.HandOver):
-            return await self._change_seat(handing.hand_over(self.document, who.viewer, message))
+            return await self._change_seat(handoff.hand_over(self.document, who.viewer, message))
         if self.stage is None:
             return NOT_BEGUN
         return await self._answer_player(who.viewer, self.stage, message, caller)
 
-    def _sees_later(self, who: Visitor) -> bool:
-        """Whether somebody may not know yet how the table stands."""
+    def sees_later(self, who: Visitor) -> bool:
+        """Whether a visitor sees the table with a delay."""
         return not who.sits and self.document.delay > 0 and self.phase == "running"
 
     def _say_aloud(self, seat: Seat, message: m.Say) -> m.Answer:
@@ -565,19 +510,19 @@ class Table:
 
     async def _report(self, seat: Seat, message: m.Report, who: str) -> m.Answer:
         if message.seat == seat or self.document.seat(message.seat) is None:
-            return m.Refused(code="E-SEAT", sentence=say("There is nobody at {seat!r} whom you could report.", seat=message.seat))
+            return m.Refused(code="E-SEAT", sentence=say("There is nobody at {seat!r} to report.", seat=message.seat))
         said = self._talk.of(message.seat)
         told = f"{message.seat}: {message.why}" + (f"; said last: {' | '.join(said)}" if said else "")
         return await self._house.report(f"player at {seat}", who, self.id, told) or m.Done()
 
     async def talk(self, token: str) -> list[m.Remark] | m.Refused:
-        """The last things that were said, for whoever has *token*."""
+        """The last remarks, for the holder of *token*."""
 
         async def job() -> list[m.Remark] | m.Refused:
-            who = entering.visitor(self.document, token)
+            who = joining.visitor(self.document, token)
             if isinstance(who, m.Refused):
                 return who
-            return LATER if self._sees_later(who) else list(self._talk.remarks)
+            return LATER if self.sees_later(who) else list(self._talk.remarks)
 
         return await self._turns.do(job)
 
@@ -586,9 +531,9 @@ class Table:
             case m.AskStanding():
                 return await self._stand(AskStanding(viewer=seat, stops=message.stops), caller)
             case m.Rematch():
-                return await self._rematch(seat, caller.who, message)
+                return await self._rematches.offer(seat, caller.who, message)
             case m.Agree(to="rematch"):
-                return await self._rematch(seat, caller.who, m.Rematch()) if message.yes else self._no_rematch()
+                return await self._rematches.offer(seat, caller.who, m.Rematch()) if message.yes else self._rematches.decline()
             case _ if stage.over:
                 return OVER
             case m.Choose():
@@ -596,96 +541,17 @@ class Table:
             case m.Concede():
                 return await self._commit(Act(kind="command", text="concede", who=seat), caller=caller) or m.Done()
             case m.Undo():
-                return await self._consent.undo(seat, await self._undoable(seat), self._owners())
+                return await self._consent.undo(seat, await self._undoable(seat), self.document.owners)
             case m.Agree():
                 return await self._consent.agree(seat, message.yes, self._undoable)
         raise AssertionError(f"nobody answers {type(message).__name__}")
 
     async def _stand(self, ask: AskStanding, caller: Caller) -> m.Answer:
-        told = await self._match.play(standing=ask, language=caller.language, who=self._house.payer(caller.who))
+        told = await self._match.play(standing=ask, language=caller.language, who=self._house.quotas.payer(caller.who))
         if isinstance(told, TooMuch):
-            return _overdone(told)
+            return overdone(told)
         assert told.standing is not None
         return told.standing
-
-    async def _ask(self, token: str, message: m.AskWhy | m.AskWhyNot, caller: Caller) -> m.Answer:
-        """What the rules say to a question that changes nothing. It is answered beside the table, which goes on meanwhile."""
-
-        async def job() -> tuple[Ask, int] | m.Refused:
-            return self._question(entering.visitor(self.document, token), message)
-
-        asked = await self._turns.do(job)
-        if isinstance(asked, m.Refused):
-            return asked
-        try:
-            told = await self._questions.ask(*asked, self._house.payer(caller.who), caller.language)
-        except BusyError:
-            return ASK_LATER
-        except WorkerGoneError:
-            return GONE
-        except StorageError as error:
-            return MISSING if isinstance(error, DatabaseMissingError) else UNREAD
-        if isinstance(told, TooMuch):
-            return _overdone(told)
-        return told.answer if isinstance(told, Answered) else NO_ANSWER
-
-    def _question(self, who: Visitor | m.Refused, message: m.AskWhy | m.AskWhyNot) -> tuple[Ask, int] | m.Refused:
-        """A question as a worker is asked it, and how far the match has come; or why it is not answered."""
-        if isinstance(who, m.Refused):
-            return who
-        self._greet(who)
-        stage = self.stage
-        if not who.sits and (stage is None or isinstance(message, m.AskWhyNot)):
-            return WATCHES
-        if self._sees_later(who):
-            return LATER
-        if stage is None:
-            return NOT_BEGUN
-        match message:
-            case m.AskWhy():
-                return Ask(kind="why", viewer=who.viewer, text=message.about), stage.entries
-            case m.AskWhyNot(at=None):
-                return Ask(kind="why-not", viewer=who.viewer, text=message.notation, quick=message.quick), stage.entries
-            case m.AskWhyNot(at=int() | str() as at):
-                return Ask(kind="why-not-there", viewer=who.viewer, at=at, quick=message.quick), stage.entries
-        raise AssertionError("every kind of question is above")
-
-    async def _hint(self, token: str, language: str) -> m.Answer:
-        """What a bot would do in the place of whoever has *token*. It thinks beside the table, which goes on meanwhile."""
-
-        async def job() -> tuple[Seat, int] | m.Refused:
-            return self._why_no_hint(entering.visitor(self.document, token))
-
-        asked = await self._turns.do(job)
-        if isinstance(asked, m.Refused):
-            return asked
-        seat, number = asked
-        try:
-            told = await self._minds.advise(seat, language)
-        except BusyError:
-            return m.Refused(code="E-LIMIT", sentence=say("All bots are busy; ask again in a moment."))
-        if isinstance(told, TooMuch):
-            return _overdone(told)
-        if not isinstance(told, Advised) or told.hint is None:
-            return m.Refused(code="E-TURN", sentence=say("Nothing is asked of you now."))
-        return m.Hinted(number=number, hint=told.hint)
-
-    def _why_no_hint(self, who: Visitor | m.Refused) -> tuple[Seat, int] | m.Refused:
-        """Who is to be helped and with which question, or why nobody is."""
-        if isinstance(who, m.Refused):
-            return who
-        if not who.sits:
-            return WATCHES
-        stage = self.stage
-        if stage is None:
-            return NOT_BEGUN
-        if stage.over:
-            return OVER
-        if any(seat.seat != who.viewer and (seat.joined or not seat.bot) for seat in self.document.seats):
-            return m.Refused(code="E-HINT", sentence=say("There are hints against bots only, never against people."))
-        if who.viewer not in stage.asked:
-            return m.Refused(code="E-TURN", sentence=say("Nothing is asked of you now."))
-        return who.viewer, stage.numbers[who.viewer]
 
     async def _undoable(self, seat: Seat) -> Undoable:
         told = await self._match.play(undoable=seat)
@@ -738,7 +604,7 @@ class Table:
             act=act,
             wants=self._audience.wants(stage),
             language=caller.language if caller is not None else ENGLISH,
-            who=self._house.payer(caller.who) if caller is not None else None,
+            who=self._house.quotas.payer(caller.who) if caller is not None else None,
         )
         if isinstance(told, TooMuch):
             return await self._judge(act, told, stage)
@@ -746,10 +612,10 @@ class Table:
             return told.refused
         entry = _read_entry(told.line)
         came = self._pace.time() if caller is None or caller.came is None else caller.came
-        self._timers.settle(_numbers(told.stage), came, late, told.stage.turn)
+        self._clocks.settle(told.stage, came, late)
         step = thought.told(entry.n) if thought is not None else None
         thoughts = self._thoughts if step is None else (*self._thoughts, step)
-        await self._storage.append(self.lease, entry, self._timers.banks(came), told.record or None, thoughts)
+        await self._storage.append(self.lease, entry, self._clocks.banks(came), told.record or None, thoughts)
         self._thoughts, self._match.stage = thoughts, told.stage
         self._overdone.clear()
         self._minds.heard(entry)
@@ -757,7 +623,7 @@ class Table:
         if told.stage.over:
             self.phase = "finished"
         self._consent.settle(granted=entry.command == "undo")
-        self._begin_clocks()
+        self._clocks.begin(told.stage, self.document.people)
         self._show(told)
         if is_due(told.stage.entries) and not told.stage.over:
             self._turns.post(self._keep_snapshot)
@@ -789,7 +655,7 @@ class Table:
             await self._stop(told.sentence)
         elif act.kind == "stop":
             raise ExhaustedError(told.sentence)
-        return _overdone(told)
+        return overdone(told)
 
     async def _stop(self, sentence: str) -> None:
         """The host's ruling: nobody can go on with this match, so it ends without a winner."""
@@ -817,19 +683,9 @@ class Table:
 
     # Clocks
 
-    def _follow_clocks(self) -> None:
-        """Ask those whom the match asks as if nothing had been asked before."""
-        if self.stage is not None:
-            self._timers.settle(_numbers(self.stage), self._pace.time(), turn=self.stage.turn)
-        self._begin_clocks()
-
-    def _begin_clocks(self) -> None:
-        if self.stage is not None:
-            self._timers.begin(_numbers(self.stage), self._gone & set(self._people()), self._pace.time())
-
     async def _look_at_clocks(self) -> None:
         """Answer for everybody whose time is over. Those who were asked together are over time together."""
-        for seat in self._timers.expired(self._pace.time()):
+        for seat in self._clocks.expired():
             if self.stage is not None and seat in self.stage.asked:
                 await self._decide_for(seat, self.document.clock.expired, "the clock ran out")
 
@@ -840,7 +696,7 @@ class Table:
             if await self._commit(Act(kind="command", text=command, who=who, why=why), late=seat) is None or self.phase != "running":
                 return
         log.warning("table %s: nobody can decide for %s", self.id, seat)
-        self._timers.stop(seat)
+        self._clocks.stop(seat)
 
     # Again
 
@@ -849,71 +705,13 @@ class Table:
         if self._house.limits.undo_seconds:
             self._pace.call_later(self._house.limits.undo_seconds, self._turns.post, job)
 
-    def _owners(self) -> list[Seat]:
-        """The seats that belong to people, whether or not a bot plays for them."""
-        return [seat.seat for seat in self.document.seats if seat.joined]
-
-    def _bots(self) -> list[Seat]:
-        return [seat.seat for seat in self.document.seats if seat.bot]
-
-    def _people(self) -> list[Seat]:
-        return [seat.seat for seat in self.document.seats if seat.joined and not seat.bot]
-
-    async def _rematch(self, seat: Seat, who: str, wish: m.Rematch) -> m.Answer:
-        if self.phase != "finished":
-            return m.Refused(code="E-RUNNING", sentence=say("The match is not over."))
-        if not self.document.successor:
-            if wish.bot and (wrong := self._why_not_against(seat, wish.bot)) is not None:
-                return wrong
-            self._rematches.agree(seat, wish.stay)
-            asked = self._rematches.asked(self._people())
-            if asked is not None and asked.waiting:
-                self._audience.tell(asked)
-                return m.Done(sentence=say("{names} must agree.", names=", ".join(asked.waiting)))
-            if (limit := self._house.why_not_set_up(who)) is not None:
-                return limit
-            leaving = msgspec.structs.replace(self.document, stays=self._rematches.stay)
-            same, usual = handing.setups_again(leaving)
-            told = await self._complete(Complete(setup=same, or_else=usual, rules=self.document.rules, seconds=0, checked=True), who)
-            if isinstance(told, m.Refused):
-                return told
-            successor = handing.again(leaving, told.setup, self.stage.result if self.stage is not None else None, wish.bot)
-            await self._house.set_up(successor, who)
-            document = msgspec.structs.replace(leaving, successor=successor.id)
-            await self._storage.save(self.lease, document, self.phase)
-            self.document = document
-        seats = handing.moves(self.document)
-        for listener in self._audience.listeners:
-            listener.say(m.Rematched(table=self.document.successor, seat=seats.get(listener.viewer)))
-        return m.Done(sentence=self.document.successor)
-
-    def _why_not_against(self, seat: Seat, bot: str) -> m.Refused | None:
-        """Why *seat* cannot play again against another *bot*."""
-        if any(other != seat for other in self._people()) or not self._bots():
-            return m.Refused(code="E-SEAT", sentence=say("Only whoever plays against bots alone can choose another one."))
-        wrong = why_not_bot(bot)
-        return m.Refused(code="E-SETUP", sentence=wrong) if wrong else None
-
-    def _no_rematch(self) -> m.Answer:
-        self._rematches.decline()
-        return m.Done()
-
 
 # Made here and not at the first table: msgspec learns a type while it first reads one.
 _read_entry = msgspec.json.Decoder(Entry).decode
 
 
-def _numbers(stage: Stage) -> dict[Seat, int]:
-    """The seats that have not answered yet, and the numbers of their questions."""
-    return {seat: stage.numbers[seat] for seat in stage.asked}
-
-
-def _overdone(told: TooMuch) -> m.Refused:
-    return m.Refused(code=OVERDONE, sentence=say("That is more than this server can carry out: {sentence}.", sentence=told.sentence))
-
-
-async def completed(crew: Crew, table: str, job: Complete, who: str) -> Completed | m.Refused:
-    """A setup with its defaults filled in, or what is wrong with it; the work is charged to *who*."""
+async def completed(crew: WorkerPool, table: str, job: Complete, who: str) -> Completed | m.Refused:
+    """A setup with defaults, or what is wrong with it; the work is charged to *who*."""
     told = await crew.complete(place_of(table, job.setup), job, who)
     if isinstance(told, Completed):
         return told

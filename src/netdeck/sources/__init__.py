@@ -4,9 +4,9 @@ Clauses are told in our words, and no sentence of an author is kept here. Who ha
 an author who publishes a new edition learns which clauses to look at.
 """
 
-from netdeck.sources.comparing import Comparison, Status, Trace, UnknownDocumentError, compared, recognised, words_of
-from netdeck.sources.locating import Credit, Document, Outline, Sources, sources_of
-from netdeck.sources.reading import Section, Sentence, read_sections
+from netdeck.sources.comparison import Comparison, Status, Trace, UnknownDocumentError, compared, recognised, words_of
+from netdeck.sources.document_text import Section, Sentence, read_sections
+from netdeck.sources.locators import Credit, Document, Outline, Sources, sources_of
 
 __all__ = [
     "Comparison",

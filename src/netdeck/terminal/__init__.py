@@ -1,1 +1,1 @@
-"""The table in a terminal: plain lines that a screen reader can follow and a pipe can carry."""
+"""Line mode: plain lines for terminals, screen readers and pipes."""

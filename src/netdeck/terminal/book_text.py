@@ -1,22 +1,22 @@
-"""The rulebook as a book, in lines: chapters with their examples, clauses and rulings, the glossary, and the open questions."""
+"""The rulebook as text: chapters with examples, clauses and rulings, the glossary, and the open questions."""
 
 from collections.abc import Callable, Iterator
 
 from netdeck.book import Book, BookChapter
-from netdeck.book.binding import BookExample
+from netdeck.book.builder import BookExample
 from netdeck.kernel import say
-from netdeck.terminal.prose import fitted, paragraph, rows
+from netdeck.terminal.text_layout import fitted, paragraph, rows
 
 Speak = Callable[[str], str]
 
 
 def contents(book: Book) -> str:
-    """The chapters by their numbers and ids."""
+    """The table of contents."""
     return rows([(f"{number}", f"{chapter.title} ({chapter.id})") for number, chapter in enumerate(book.chapters, 1)])
 
 
 def whole_book(book: Book, speak: Speak = str) -> str:
-    """Everything, from beginning to end."""
+    """The whole rulebook."""
     parts = [f"{speak(say('Contents'))}\n{contents(book)}", *(chapter_text(book, chapter, speak) for chapter in book.chapters)]
     parts += [glossary_text(book, speak)] if book.glossary else []
     parts += [open_questions_text(book, speak)] if book.open_questions else []
@@ -38,7 +38,7 @@ def chapter_text(book: Book, chapter: BookChapter, speak: Speak = str) -> str:
 
 
 def glossary_text(book: Book, speak: Speak = str) -> str:
-    """The words of cards, with what they mean."""
+    """The words of cards with their meanings."""
     title = speak(say("Words on cards"))
     entries = [(", ".join(entry.words), f"{entry.text} ({', '.join(entry.ids)})") for entry in book.glossary]
     return "\n\n".join([f"{title}\n{'-' * len(title)}", *(paragraph(f"{words}: {text}", "", "  ") for words, text in entries)])

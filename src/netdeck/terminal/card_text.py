@@ -1,28 +1,26 @@
-"""A card of the match, for whoever asks in the middle of a game: what is printed, and the rulings behind its words."""
+"""Cards of the match as text: what is printed, and the rulings behind it."""
 
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
-from netdeck.kernel import Definition, Game, Published, Said, say
-from netdeck.kernel.message import either
-from netdeck.language.compiling import TextError
-from netdeck.language.tools import tools_of
-from netdeck.terminal.prose import paragraph, rows
+from netdeck.kernel import Definition, Game, GamePackage, Said, say
+from netdeck.kernel.message import join_or
 from netdeck.terminal.rulebook_text import settled_by
+from netdeck.terminal.text_layout import paragraph, rows
 
 MOST = 5
 """Cards that are shown at once when a word stands in the names of several."""
 
 
 def found_cards(cards: Mapping[str, Definition], wanted: str) -> list[Definition]:
-    """The cards that *wanted* names: exactly, by the notation's word for it, or by a part of the name."""
+    """The cards that *wanted* names: exactly, by notation, or by a part of the name."""
     plain = wanted.casefold().partition("#")[0].strip()
     exact = [card for card in cards.values() if plain in (card.name.casefold(), card.slug, card.slug.replace("-", "_"))]
     return exact or [card for card in cards.values() if plain and (plain in card.name.casefold() or plain in card.slug)]
 
 
 def card_text(game: Game, card: Definition, speak: Callable[[str], str] = str) -> str:
-    """A card as it is printed, and the rulings that its words follow, as *speak* says them."""
+    """A card as printed with the rulings that its words follow, translated by *speak*."""
     facts = ", ".join(f"{speak(Said(name))} {speak(Said(str(value)))}" for name, value in card.facts().items() if value)
     lines = [card.name + (f" ({facts})" if facts else "")]
     lines += [paragraph(line, "  ", "    ") for line in card.text.splitlines() if line.strip()]
@@ -33,7 +31,10 @@ def card_text(game: Game, card: Definition, speak: Callable[[str], str] = str) -
 
 
 def rulings_behind(game: Game, card: Definition) -> list[str]:
-    """The rulings that a card's text follows, those that name it, and those that settle its clauses."""
+    """The rulings that a card's text follows, that name it, or that settle its clauses."""
+    from netdeck.language.text_errors import TextError
+    from netdeck.language.tools import tools_of
+
     rulebook = game.rulebook
     cited: dict[str, None] = {}
     tools = tools_of(game)
@@ -52,14 +53,14 @@ def rulings_behind(game: Game, card: Definition) -> list[str]:
 
 
 def no_such_card(cards: Mapping[str, Definition], wanted: str) -> str:
-    """That there is no such card, and what may have been meant."""
+    """The message for an unknown card, with suggestions."""
     near = get_close_matches(wanted, list(cards), n=3, cutoff=0.5)
     if near:
-        return say("No card of this match is called {wanted!r}; did you mean {near}?", wanted=wanted, near=either(near))
+        return say("No card of this match is called {wanted!r}; did you mean {near}?", wanted=wanted, near=join_or(near))
     return say("No card of this match is called {wanted!r}.", wanted=wanted)
 
 
-def _sentence(game: Published, id: str, speak: Callable[[str], str], most: int = 140) -> str:
+def _sentence(game: GamePackage, id: str, speak: Callable[[str], str], most: int = 140) -> str:
     ruling = game.rulebook.rulings[id]
     text = f"{speak(ruling.question)} {speak(ruling.text)}"
     return text if len(text) <= most else text[: most - 4].rsplit(" ", 1)[0] + " ..."

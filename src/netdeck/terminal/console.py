@@ -1,4 +1,4 @@
-"""Lines in, lines out. Input that comes from a pipe is written out too, so that the output reads as a whole conversation."""
+"""Line input and output. Input from a pipe is echoed, so that the output is a complete transcript."""
 
 import contextlib
 import signal
@@ -7,15 +7,15 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from netdeck.terminal.prose import paragraph
+from netdeck.terminal.text_layout import paragraph
 
 
-class Leaving(Exception):  # noqa: N818 - leaving a table is no error
-    """Nobody is there any more: the end of the input."""
+class EndOfInput(Exception):  # noqa: N818 - leaving a table is no error
+    """The input has ended."""
 
 
 class TooLate(Exception):  # noqa: N818 - it is no error either
-    """Nobody has said anything in time."""
+    """No input arrived in time."""
 
 
 CAN_RING: Final = hasattr(signal, "setitimer")
@@ -42,7 +42,7 @@ def _alarm(seconds: float | None) -> Iterator[None]:
 
 
 class Console:
-    """Whoever sits at the keyboard. Bytes that are no text are read as replacement signs and end up as a refusal, never as a crash."""
+    """The terminal. Invalid bytes are replaced and lead to a refusal, never to a crash."""
 
     speak: Callable[[str], str] = str
     """Says messages in the language of whoever sits here."""
@@ -59,17 +59,17 @@ class Console:
                 import readline  # noqa: F401
 
     def say(self, text: str = "") -> None:
-        """Write some lines."""
+        """Print lines."""
         print(self.speak(text))
 
     def tell(self, sentence: str) -> None:
-        """Write a sentence, in as many lines as it needs."""
+        """Print a sentence, wrapped."""
         self.say(paragraph(self.speak(sentence)))
 
     def ask(self, prompt: str, seconds: float | None = None) -> str:
-        """One line of input, without blanks around it.
+        """Read one line, stripped.
 
-        Raises :class:`Leaving` when there is none, :class:`TooLate` after *seconds*; Ctrl-C stays what it is.
+        Raises :class:`EndOfInput` when there is none, :class:`TooLate` after *seconds*; Ctrl-C stays what it is.
         """
         prompt = self.speak(prompt)
         try:
@@ -80,15 +80,15 @@ class Console:
                 line = sys.stdin.readline()
         except EOFError:
             print()
-            raise Leaving from None
+            raise EndOfInput from None
         except (TooLate, KeyboardInterrupt):
             print()
             raise
         print(line.rstrip("\n"))
         if not line:
-            raise Leaving
+            raise EndOfInput
         return line.strip()
 
     def clear(self) -> None:
-        """Take what is on the screen out of sight, so that the next player does not see it."""
+        """Clear the screen, so that the next player does not see it."""
         print("\033[2J\033[3J\033[H" if self.at_keyboard else "", end="")

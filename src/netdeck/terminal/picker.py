@@ -1,19 +1,19 @@
-"""Sitting down without knowing any name: game, variant, table, seat and opponent, each answered by Enter if need be."""
+"""Interactive choice of game, variant, table, seat and opponent; Enter takes the default."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from netdeck.bots import roster
-from netdeck.kernel import Game, GameFace, GameRules, Said, Seat, Setup, say
+from netdeck.i18n import ENGLISH, translator
+from netdeck.kernel import Game, GameDisplay, GameRules, Said, Seat, Setup, say
 from netdeck.kernel.setup import did_you_mean
 from netdeck.terminal.console import Console
-from netdeck.terminal.prose import rows
-from netdeck.tongues import ENGLISH, tongue
+from netdeck.terminal.text_layout import rows
 
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """What was picked: a setup that still has to be completed, the seats that people take, and the bots on the others."""
+    """The result: a setup to be completed, the seats of people, and the bots of the others."""
 
     game: Game
     setup: Setup
@@ -22,11 +22,11 @@ class Picked:
 
 
 def pick(console: Console, games: Sequence[Game], language: str = ENGLISH) -> Picked:
-    """Ask whoever is there, in a language. Raises :class:`~netdeck.terminal.console.Leaving` when they go away."""
-    console.speak = tongue(language).say
+    """Ask the user, in a language. Raises :class:`~netdeck.terminal.console.EndOfInput`."""
+    console.speak = translator(language).say
     console.tell(say("Welcome to Netdeck. Press Enter to take what is offered first."))
-    game = games[choose(console, say("Which game?"), [(game.title, tongue(language, game).say(_about(game))) for game in games])]
-    console.speak = tongue(language, game).say
+    game = games[choose(console, say("Which game?"), [(game.title, translator(language, game).say(_about(game))) for game in games])]
+    console.speak = translator(language, game).say
     variants = list(game.variants.values())
     variant = variants[choose(console, say("Which variant?"), [(each.id, each.title) for each in variants])]
     usual = variant.seats or game.table(game.seat_counts[0])
@@ -44,7 +44,7 @@ def pick(console: Console, games: Sequence[Game], language: str = ENGLISH) -> Pi
 
 
 def pick_seats(console: Console, game: GameRules, usual: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The seats of the table: a number for each side where a game has sides, else the number of players, else the usual ones."""
+    """The seats of the table: a number per side if the game has sides, otherwise the number of players."""
     if game.seat_flags:
         return tuple(
             seat
@@ -58,7 +58,7 @@ def pick_seats(console: Console, game: GameRules, usual: Sequence[Seat]) -> tupl
 
 
 def choose(console: Console, question: str, choices: Sequence[tuple[str, str]]) -> int:
-    """The place of the choice that was made: by its number, its name, or Enter for the first. A single choice is not asked for."""
+    """The index of a choice by its number, its name, or Enter for the first. A single choice is not asked."""
     if len(choices) == 1:
         return 0
     names = [name for name, _ in choices]
@@ -78,7 +78,7 @@ def choose(console: Console, question: str, choices: Sequence[tuple[str, str]]) 
 
 
 def number(console: Console, question: str, limits: tuple[int, int], usual: int) -> int:
-    """A whole number within *limits*; Enter for the *usual* one."""
+    """A whole number within *limits*; Enter means the *usual* one."""
     low, high = limits
     console.say()
     while True:
@@ -90,7 +90,7 @@ def number(console: Console, question: str, limits: tuple[int, int], usual: int)
         console.tell(say("{answer!r} is not a number from {low} to {high}.", answer=answer, low=low, high=high))
 
 
-def _about(game: GameFace) -> str:
+def _about(game: GameDisplay) -> str:
     """What a game is like, and how long it takes."""
     low, high = game.minutes
     return say("{summary} {low} to {high} minutes.", summary=game.summary, low=low, high=high) if high else game.summary

@@ -1,23 +1,23 @@
-"""How far somebody has come with the lessons: kept between two sittings, and never in the way of one."""
+"""Progress of the lessons, stored between sessions. Failures never stop a lesson."""
 
 import contextlib
 from pathlib import Path
 
 import msgspec
 
-from netdeck import places
+from netdeck import user_dirs
 from netdeck.kernel import say
 from netdeck.lessons import Lesson, Step
 
 
 class Progress(msgspec.Struct):
-    """The steps that were finished, by lesson, and the one that comes next."""
+    """The finished steps by lesson, and the next one."""
 
     done: dict[str, list[str]] = {}
     at: dict[str, str] = {}
 
     def next_step(self, lesson: Lesson) -> Step:
-        """Where to go on: a step that is not there any more means the beginning."""
+        """The next step; the first one if the stored step no longer exists."""
         return next((step for step in lesson.step if step.id == self.at.get(lesson.id)), lesson.step[0])
 
     def has_finished(self, lesson: Lesson) -> bool:
@@ -25,13 +25,13 @@ class Progress(msgspec.Struct):
         return {step.id for step in lesson.step} <= set(self.done.get(lesson.id, ()))
 
     def finished(self, lesson: Lesson, step: Step) -> None:
-        """A step was finished."""
+        """Mark a step as finished."""
         done = self.done.setdefault(lesson.id, [])
         if step.id not in done:
             done.append(step.id)
 
     def goes_on(self, lesson: Lesson, step: Step | None) -> None:
-        """Begin with *step* next time; with nothing after the last one: then from the beginning."""
+        """Set the next step; none after the last one means the beginning."""
         if step is None:
             self.at.pop(lesson.id, None)
         else:
@@ -39,19 +39,19 @@ class Progress(msgspec.Struct):
 
 
 def progress_file() -> Path:
-    """Where it is kept."""
-    return places.state() / "lessons.json"
+    """The file with the progress."""
+    return user_dirs.state() / "lessons.json"
 
 
 def read_progress() -> Progress:
-    """What was kept; nothing where that cannot be read."""
+    """The stored progress; empty if the file cannot be read."""
     with contextlib.suppress(OSError, msgspec.DecodeError, UnicodeDecodeError):
         return msgspec.json.decode(progress_file().read_bytes(), type=Progress)
     return Progress()
 
 
 def keep_progress(progress: Progress) -> str:
-    """Keep it; a sentence where that cannot be done."""
+    """Store the progress; returns a message if that fails."""
     place = progress_file()
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -59,5 +59,5 @@ def keep_progress(progress: Progress) -> str:
         draft.write_bytes(msgspec.json.encode(progress))
         draft.replace(place)
     except OSError as error:
-        return say("How far you are cannot be kept in {place}: {error}.", place=str(place), error=str(error.strerror or error))
+        return say("Your progress cannot be saved in {place}: {error}.", place=str(place), error=str(error.strerror or error))
     return ""

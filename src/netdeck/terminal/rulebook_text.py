@@ -1,9 +1,9 @@
-"""Clauses and rulings as text: what they say, and what settles what."""
+"""Clauses and rulings as text."""
 
 from collections.abc import Callable
 
 from netdeck.kernel import Clause, Rulebook, Ruling, Said, say
-from netdeck.terminal.prose import paragraph, rows
+from netdeck.terminal.text_layout import paragraph, rows
 
 
 def settled_by(rulebook: Rulebook, id: str) -> list[Ruling]:
@@ -12,7 +12,7 @@ def settled_by(rulebook: Rulebook, id: str) -> list[Ruling]:
 
 
 def clause_text(rulebook: Rulebook, id: str, speak: Callable[[str], str] = str) -> str:
-    """One clause with the rulings that settle it, or one ruling with the reason for it, as *speak* says them."""
+    """One clause with the rulings that settle it, or one ruling with its reason, translated by *speak*."""
     match rulebook[id]:
         case Clause(text=text, kind=kind):
             rulings = [(ruling.id, f"{speak(ruling.question)} {speak(ruling.text)}") for ruling in settled_by(rulebook, id)]
@@ -30,12 +30,12 @@ def clause_text(rulebook: Rulebook, id: str, speak: Callable[[str], str] = str) 
 
 
 def looked_up(rulebook: Rulebook, word: str) -> list[str]:
-    """The ids that answer *word*: the clause or ruling of that id, or the entries of a word, or else wherever it stands."""
+    """The ids for *word*: that id, the entries of a word, or every clause that contains it."""
     return [word] if word in rulebook else rulebook.defining(word) or containing(rulebook, word)
 
 
 def containing(rulebook: Rulebook, word: str) -> list[str]:
-    """The ids of all clauses and rulings in which *word* stands, in the order of the rulebook."""
+    """The ids of all clauses and rulings that contain *word*, in the order of the rulebook."""
     wanted = word.casefold()
     return [entry.id for entry in rulebook if wanted in " ".join(_words(entry)).casefold()]
 

@@ -10,7 +10,7 @@ from inspect import get_annotations
 from pathlib import Path
 from typing import Final
 
-from netdeck.kernel import Event, Game, Manners, Published
+from netdeck.kernel import Event, Game, GamePackage, TableClauses
 from netdeck.kernel.event import all_kinds
 from netdeck.kernel.process import Frame, all_processes
 from netdeck.scenarios import Scenario, read_paths
@@ -29,7 +29,7 @@ CITING: Final = {
 """Calls that cite, and which of their arguments are clauses. A keyword ``clause`` cites in any call."""
 SWITCHES: Final = frozenset({"holds", "need", "step"})
 """Calls whose clause can be switched off; so can that of an event or an ability (``clause=``), and that of giving up."""
-MANNERS: Final = tuple(field.name for field in fields(Manners))
+MANNERS: Final = tuple(field.name for field in fields(TableClauses))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Citation:
 def citations(game: Game) -> list[Citation]:
     """Everything that the code of *game* cites for certain: whatever is not in the rulebook is a mistake."""
     found = [Citation(step, f"{process.__module__}.{process.__name__}", True) for process in processes(game) for step in process.steps]
-    found += [Citation(id, f"{game.id}: cited()", True) for id in game.cited()]
+    found += [Citation(id, f"{game.id}: cited()", True) for id in game.cited_clauses()]
     return found + [citation for file in source_files(game) for citation in _in_source(file)]
 
 
@@ -119,11 +119,11 @@ def _called(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
-def _is_of(game: Published, module: str) -> bool:
+def _is_of(game: GamePackage, module: str) -> bool:
     return any(f"{module}.".startswith(f"{home}.") for home in (*game.packages(), "netdeck.kernel"))
 
 
-def processes(game: Published) -> list[type[Frame]]:
+def processes(game: GamePackage) -> list[type[Frame]]:
     """The processes that *game*'s packages define."""
     homes = game.packages()
     return [each for each in all_processes() if any(f"{each.__module__}.".startswith(f"{home}.") for home in homes)]
@@ -162,11 +162,12 @@ def _in_source(file: Path) -> Iterator[Citation]:
 def _in_call(call: ast.Call, file: Path) -> Iterator[Citation]:
     name = _called(call.func)
     where = f"{file.name}:{call.lineno}"
-    if name == Manners.__name__:
+    if name == TableClauses.__name__:
         given = dict(zip(MANNERS, call.args, strict=False)) | {keyword.arg: keyword.value for keyword in call.keywords}
         yield from (Citation(id, where, key == "concede") for key, each in given.items() if (id := _text(each)))
         return
-    for place in CITING.get(name, ()):
+    named = name == "step" and len(call.args) > 1  # a step of a process that is named first
+    for place in (1,) if named else CITING.get(name, ()):
         if place < len(call.args) and (id := _text(call.args[place])):
             yield Citation(id, where, name in SWITCHES)
     for keyword in call.keywords:

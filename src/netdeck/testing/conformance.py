@@ -34,8 +34,8 @@ from netdeck.testing.conformance_checks import (
     records_replay_and_tell_tampering,
     same_seed_same_log,
 )
+from netdeck.testing.conformance_concession import whoever_leaves_is_gone
 from netdeck.testing.conformance_explore import Reach, explore
-from netdeck.testing.conformance_leaving import whoever_leaves_is_gone
 from netdeck.testing.conformance_play import MOST_CHOICES, ConformanceError, Line, Table, picks_at_random
 from netdeck.testing.conformance_reasons import every_event_has_its_reasons, what_would_help_helps
 from netdeck.testing.conformance_secrets import (
@@ -146,17 +146,19 @@ def suite(
 ) -> Callable[..., None]:
     """A pytest test of every check at every table of *games*, at so many *positions* of each; all positions in the soak profile.
 
-    Tables that are not the usual one of a variant get the mark *slow*, so that a quick run can leave them out; with *slower* half of their
-    checks get that mark instead, at every second table the other half.
+    Tables that are not the usual one of a variant get the mark *slow*, so that a quick run can leave them out; with *slower* three in four
+    of their checks get that mark instead, at every table others, and two in three of those at the usual tables but the first get *slow*.
     """
     import pytest
 
-    def marks(usual: bool, turn: int) -> "list[pytest.MarkDecorator]":
-        mark = None if usual else slower if slower and turn % 2 else slow
+    def marks(usual: bool, first: bool, turn: int) -> "list[pytest.MarkDecorator]":
+        if usual and (first or not slower or turn % 3 == 0):
+            return []
+        mark = slower if slower and not usual and turn % 4 else slow
         return [mark] if mark else []
 
     cases = [
-        pytest.param(name, table, id=f"{table}-{name}", marks=marks(table in usual, number + place))
+        pytest.param(name, table, id=f"{table}-{name}", marks=marks(table in usual, number == 0, number + place))
         for game in games
         for usual in [usual_tables(game)]
         for number, table in enumerate(tables(game))

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from netdeck.kernel import REFEREE, Command, Game, Kind, Logged, Option, Position, Seat, counted
+from netdeck.kernel import REFEREE, Command, Game, Kind, Logged, Option, Position, Seat, count_clauses
 from netdeck.kernel.host_events import OF_HOSTS
 from netdeck.testing.conformance_play import Table, choices
 
@@ -98,7 +98,7 @@ def _play_one(table: Table, reach: Reach, seed: int, chooser: random.Random, eno
     log: list[Logged] = []
     names = {name: table.game.printed(name) for name in table.game.card_names(table.setup)}
     reach.known_cards |= set(names.values())
-    with counted() as counts:
+    with count_clauses() as counts:
         position = table.start(seed, log)
         _let_host_act(position, reach)
         known, news = reach.variety(), 0
@@ -178,7 +178,7 @@ def _most_promising(position: Position, open_now: list[tuple[Seat, Option]], rea
     for seat, option in open_now[:CANDIDATES]:
         twin, log = position.clone(), list[Logged]()
         twin.listen(log)
-        with counted() as counts:
+        with count_clauses() as counts:
             twin.take(seat, option)
         if any(clause not in reach.clauses for clause in counts) or any(logged.event.kind() not in reach.events for logged in log):
             return seat, option

@@ -1,4 +1,4 @@
-"""Playing by numbers: a table, a seed and a list of picks are a game, and a short list is a short story.
+"""Games from numbers: a table, a seed and a list of picks determine a game, and shorter lists shrink it.
 
 A pick chooses among everything that anybody may answer now, modulo its number, so any list of numbers is a legal game. That is what lets
 Hypothesis draw games and shrink them.
@@ -13,7 +13,7 @@ import msgspec
 
 from netdeck.kernel import REFEREE, SPECTATOR, Deal, Game, Logged, Match, Option, Position, Rng, Seat, Setup, key_from_seed
 from netdeck.kernel.card import slug
-from netdeck.kernel.message import plainly
+from netdeck.kernel.message import encode_message
 
 MOST_CHOICES = 20_000
 """A game that goes on for longer has no end that anybody would wait for."""
@@ -22,7 +22,7 @@ STRAYS = ("", " ", "?", "pass pass", "play", "\x00", "ünknøwn", "0", "-1", "{}
 
 
 class Line(NamedTuple):
-    """One game, or the beginning of one: what decides chance, and what is chosen."""
+    """A game or the beginning of one: its deal and its choices."""
 
     seed: int
     picks: tuple[int, ...]
@@ -66,7 +66,7 @@ class Table:
 
 
 class ConformanceError(AssertionError):
-    """A promise that a game does not keep, with the shortest known way to see it."""
+    """A broken promise, with the shortest known way to reproduce it."""
 
 
 def choices(position: Position) -> list[tuple[Seat, Option]]:
@@ -76,7 +76,7 @@ def choices(position: Position) -> list[tuple[Seat, Option]]:
 
 @dataclass(slots=True)
 class Walk:
-    """A game on its way along a line."""
+    """A game being played along a line."""
 
     table: Table
     line: Line
@@ -86,7 +86,7 @@ class Walk:
 
     @classmethod
     def begin(cls, table: Table, line: Line) -> "Walk":
-        """At the first decision, with somebody listening."""
+        """Start at the first decision, with a log."""
         log: list[Logged] = []
         return cls(table, line, table.start(line.seed, log), log)
 
@@ -119,12 +119,12 @@ class Walk:
                 return
 
     def demand(self, held: bool, sentence: str) -> None:
-        """Unless *held*, say what is wrong and how to come here."""
+        """Fail unless *held*, with the way to reproduce it."""
         if not held:
             self.fail(sentence)
 
     def fail(self, sentence: str) -> NoReturn:
-        """Say what is wrong and how to come here."""
+        """Fail with the way to reproduce it."""
         way = " / ".join(self.trail) or "the first position"
         raise ConformanceError(f"{self.table}: {sentence}\n  seed {self.line.seed}, after {len(self.trail)} choices: {way}")
 
@@ -153,17 +153,17 @@ def picks_at_random(seed: int, count: int) -> tuple[int, ...]:
 
 
 def fingerprint(position: Position) -> bytes:
-    """Everything that can be known about a position from outside, by one who may know everything."""
+    """Everything that the referee can know about a position."""
     rng = position.rng
     asked = {seat: position.question(seat) for seat in position.seats}
     return as_bytes([position.view(REFEREE), asked, list(position.committed()), position.chain(), rng.key, rng.draws])
 
 
 def as_bytes(thing: object) -> bytes:
-    """*thing* as it would travel: order, sizes and all."""
-    return msgspec.json.encode(thing, enc_hook=plainly)
+    """*thing* as it would be serialized."""
+    return msgspec.json.encode(thing, enc_hook=encode_message)
 
 
 def mangled(notations: Sequence[str]) -> list[str]:
-    """Texts that look like *notations* and are not."""
+    """Texts that resemble *notations* and are none."""
     return [broken for each in notations for broken in (f"{each}?", each[:-1], f"x{each}", f"{each} {each}", each.replace(" ", ""))]

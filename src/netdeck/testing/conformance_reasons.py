@@ -3,7 +3,7 @@
 import random
 
 from netdeck.kernel import BACK, SPECTATOR, Adjustment, Logged, Position, Seat, Way, WhyNot, why_event, why_not
-from netdeck.kernel.nearing import MOST_WAITS, SOON, WORLDS, reached
+from netdeck.kernel.nearest_legal import MOST_WAITS, SOON, WORLDS, reached
 from netdeck.testing.conformance_play import STRAYS, Line, Table, Walk, as_bytes
 
 SEATS, TEXTS = 2, 4

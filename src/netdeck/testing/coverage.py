@@ -10,9 +10,8 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
-from netdeck.kernel import Clause, Game, Published, Ruling
+from netdeck.kernel import Clause, Game, GamePackage, Ruling
 from netdeck.scenarios import Item, Outcome, Scenario, read_paths, run_items
 from netdeck.testing.citations import cited
 from netdeck.testing.random_play import reached_at_random
@@ -59,7 +58,7 @@ class Coverage:
         """How many rules-bearing clauses there are of each state, and in all."""
         return {state.value: self.count(state) for state in State} | {"total": len(self.clauses)}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The coverage for machines."""
         return {
             "game": self.game,
@@ -91,20 +90,20 @@ def coverage(game: Game, scenario_paths: Iterable[str | Path] | None = None, gam
     rulebook = game.rulebook
     return Coverage(
         game.id,
-        [covered(clause) for clause in rulebook.rules_bearing()],
+        [covered(clause) for clause in rulebook.binding_clauses()],
         [covered(ruling) for ruling in rulebook.rulings.values()],
         [outcome for outcome in outcomes if not outcome.passed],
     )
 
 
-def game_scenarios(game: Published, paths: Iterable[str | Path] | None = None) -> list[Item]:
+def game_scenarios(game: GamePackage, paths: Iterable[str | Path] | None = None) -> list[Item]:
     """The scenarios of *game* under *paths*, or in its own folder; files that cannot be read are among them as failed outcomes."""
     own = scenario_folder(game)
     chosen = list(paths) if paths is not None else [own] if own is not None else []
     return [item for item in read_paths(chosen) if not isinstance(item, Scenario) or item.game == game.id]
 
 
-def scenario_folder(game: Published) -> Path | None:
+def scenario_folder(game: GamePackage) -> Path | None:
     """Where the scenarios of *game* lie: beside its package, in this checkout, in the installed Netdeck, or among the tests right here."""
     home, here = Path(str(files("netdeck"))), Path.cwd()
     places = [Path(str(files(package))) / "scenarios" for package in game.packages()]

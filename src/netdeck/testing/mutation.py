@@ -10,9 +10,8 @@ that notices a change, and where there is none the crash is told apart.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
-from netdeck.kernel import Game, switched_off
+from netdeck.kernel import Game, without_clauses
 from netdeck.kernel.trace import EndlessError
 from netdeck.scenarios import Outcome, Scenario, explained, run, with_cards
 from netdeck.testing.citations import switches
@@ -67,7 +66,7 @@ class MutationReport:
         """The share of clauses whose absence was noticed by a change in play."""
         return sum(mutant.killed for mutant in self.mutants) / len(self.mutants) if self.mutants else 1.0
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The report for machines."""
         return {
             "game": self.game,
@@ -118,7 +117,7 @@ def _mutant(clause: str, played: Sequence[tuple[Scenario, Outcome]]) -> Mutant:
     reaching.sort(key=lambda each: clause not in each[0].clauses)
     crash: Mutant | None = None
     for tried, (scenario, before) in enumerate(reaching, 1):
-        with switched_off([clause]):
+        with without_clauses([clause]):
             after = run(scenario, most=10 * before.reached.total() + SLACK)
         where = f"{after.file}:{after.line}: {after.name}"
         if after.broke and not after.broke.startswith(EndlessError.__name__):

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from netdeck.kernel import GameRules, Rng, Setup, counted, key_from_seed
+from netdeck.kernel import GameRules, Rng, Setup, count_clauses, key_from_seed
 
 MOST_CHOICES = 5_000
 """A random game is broken off after so many choices."""
@@ -14,7 +14,7 @@ def reached_at_random(game: GameRules, games: int, seed: int = 0) -> Counter[str
     reached: Counter[str] = Counter()
     variants = list(game.variants)
     for number in range(games):
-        with counted() as counts:
+        with count_clauses() as counts:
             cited = _play(game, variants[number % len(variants)], seed + number)
         reached.update(counts)
         reached.update(cited)

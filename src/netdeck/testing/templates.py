@@ -7,9 +7,10 @@ message that a game can ever say is known without playing it, and a catalogue ca
 import ast
 import importlib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
-from netdeck.kernel import Published
+from netdeck.kernel import GamePackage
 
 SPEAKERS = {
     "say": (0,),
@@ -31,7 +32,7 @@ SPEAKERS = {
 """Who takes templates, and as which of its arguments: the kernel, and what games have written around it."""
 
 
-def templates_of(game: Published) -> dict[str, str]:
+def templates_of(game: GamePackage) -> dict[str, str]:
     """Every template in the packages of a game, and where it stands."""
     return templates_in(package for package in game.packages() if not package.startswith("netdeck.kernel"))
 
@@ -47,11 +48,15 @@ def templates_in(packages: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def templates_in_source(source: str) -> Iterator[tuple[str, int]]:
-    """Every template in one source, with its line."""
-    tree = ast.parse(source)
-    names = _named(tree)
-    for node in ast.walk(tree):
+@cache
+def templates_in_source(source: str) -> tuple[tuple[str, int], ...]:
+    """Every template in one source, with its line. To read one takes long, and what games share is asked for once a game."""
+    return tuple(_found(list(ast.walk(ast.parse(source)))))
+
+
+def _found(nodes: list[ast.AST]) -> Iterator[tuple[str, int]]:
+    names = _named(nodes)
+    for node in nodes:
         match node:
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(value=ast.Name(id="nd"), attr=name), args=args, keywords=more) if (
                 name in SPEAKERS
@@ -66,16 +71,16 @@ def templates_in_source(source: str) -> Iterator[tuple[str, int]]:
                 for line in body:
                     if isinstance(line, ast.Assign) and any(isinstance(to, ast.Name) and to.id == "says" for to in line.targets):
                         yield from _texts(line.value, names)
-            case ast.FunctionDef(name="telling"):
+            case ast.FunctionDef(name="log_message"):
                 for each in ast.walk(node):
                     if isinstance(each, ast.Return) and each.value is not None:
                         yield from _texts(each.value, names)
 
 
-def _named(tree: ast.Module) -> dict[str, list[ast.expr]]:
+def _named(nodes: list[ast.AST]) -> dict[str, list[ast.expr]]:
     """What is given a name anywhere in the module; of a table, its values."""
     named: dict[str, list[ast.expr]] = {}
-    for node in ast.walk(tree):
+    for node in nodes:
         value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
         targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
         for target in targets:

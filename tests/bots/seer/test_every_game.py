@@ -18,7 +18,7 @@ QUICK = Level(9, "quick", 6)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few futures; they are seen long before machine code for them would be made, which says the same (test_searching.py of BINMAT)."""
     monkeypatch.setitem(LEVELS, "9", QUICK)
-    monkeypatch.setattr("netdeck.games.binmat.bot.searching.find_spec", lambda name: None)
+    monkeypatch.setattr("netdeck.games.binmat.bot.search.find_spec", lambda name: None)
 
 
 def moments(game: Game, number: int, moves: int = 400) -> Iterator[tuple[Position, Seat]]:
@@ -86,7 +86,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_mind(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 @pytest.mark.parametrize("is_experienced", [False, True])
 def test_a_judgement_is_a_chance_and_rivals_share_it(game: Game, is_experienced: bool) -> None:
-    judge = game.experienced_worth if is_experienced else game.worth
+    judge = game.evaluate_learned if is_experienced else game.evaluate
     for position, _ in moments(game, 4):
         judged = [judge(position, seat) for seat in position.seats]
         chances = [worth for worth in judged if worth is not None]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from lantern import GAME as LANTERN
 from netdeck import registry
 from netdeck.bots.seer.playout import Playout, won
-from netdeck.bots.seer.taste import Tastes
+from netdeck.bots.seer.prior import Priors
 from netdeck.kernel import Game, Position, Result, Rng, Seat, Setup, key_from_seed
 
 NORTH, SOUTH = Seat("north"), Seat("south")
@@ -19,7 +19,7 @@ def begun(game: Game) -> Position:
 
 
 def finished(game: Game, position: Position, turns: int | None) -> dict[Seat, float]:
-    playout = Playout(game.worth, Tastes(game), turns)
+    playout = Playout(game.evaluate, Priors(game), turns)
     playout.begin(position, random.Random(1))
     return playout.finish(position, position.seats)
 
@@ -43,7 +43,7 @@ def test_a_game_with_judgement_is_judged_at_the_end_of_every_turn_that_is_played
     assert all(end.result() is None for end in ends)
     assert [end.turn() for end in ends] == [before + later + 1 for later in range(turns + 1)]
     for seat in position.seats:
-        at_each_end = [game.worth(end, seat) or 0 for end in ends]
+        at_each_end = [game.evaluate(end, seat) or 0 for end in ends]
         assert judged[-1][seat] == pytest.approx(sum(at_each_end) / len(ends))
 
 
@@ -56,7 +56,7 @@ def test_a_draw_is_half_a_win() -> None:
 def test_the_same_answers_to_another_question_are_weighed_anew() -> None:
     """Where two effects offer the same targets, the one may help and the other harm: what is asked is part of what is remembered."""
     position = begun(LANTERN)
-    tastes = Tastes(LANTERN)
+    tastes = Priors(LANTERN)
     decision = position.pending()[NORTH]
     first = tastes.priors(position, decision)
     assert tastes.priors(position, decision) is first

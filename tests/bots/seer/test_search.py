@@ -5,11 +5,11 @@ import random
 import pytest
 
 from lantern import GAME as LANTERN
-from netdeck.bots import BotError, Imagination, SeerBot, create
+from netdeck.bots import BotError, Determinizer, SeerBot, create
 from netdeck.bots.seer import LEVELS
 from netdeck.bots.seer.search import Search
 from netdeck.bots.seer.tree import Branch, Node, Spread
-from netdeck.kernel import Budget, Option, Position, Rng, Seat, Setup, Thoughts, chance, key_from_seed
+from netdeck.kernel import Budget, Option, Position, Rng, Seat, Setup, Thoughts, key_from_seed, win_probability
 
 NORTH, SOUTH = Seat("north"), Seat("south")
 
@@ -26,7 +26,7 @@ def staged() -> Position:
 
 def searched(position: Position, futures: int, seconds: float = float("inf")) -> Thoughts:
     dice = random.Random(1)
-    return Search(LANTERN).think(Imagination(position, NORTH, dice), NORTH, Budget(futures, seconds), dice)
+    return Search(LANTERN).think(Determinizer(position, NORTH, dice), NORTH, Budget(futures, seconds), dice)
 
 
 def test_the_only_move_that_wins_is_found_where_greed_loses() -> None:
@@ -50,7 +50,7 @@ def test_a_search_stops_when_its_answer_can_no_longer_change() -> None:
 def test_answers_that_are_compared_meet_the_same_positions() -> None:
     """No more are imagined than the answer that was tried most has met; the others met the first of the same."""
     position, dice, imagined = staged(), random.Random(1), []
-    imagination = Imagination(position, NORTH, dice)
+    imagination = Determinizer(position, NORTH, dice)
 
     def counted(dice: random.Random) -> Position:
         imagined.append(imagination(dice))
@@ -90,7 +90,7 @@ def test_an_imagination_holds_nothing_that_is_true() -> None:
     """What it was made of is not in it, and the match may go on without it."""
     position = LANTERN.start(LANTERN.complete(Setup(game="lantern")), Rng(key_from_seed(3)))
     dice = random.Random(2)
-    imagination = Imagination(position, NORTH, dice)
+    imagination = Determinizer(position, NORTH, dice)
     look = position.view(NORTH)
     held = [value for value in vars(imagination).values() if isinstance(value, Position)]
     assert position not in held
@@ -125,7 +125,7 @@ def test_the_spread_is_the_deviation_of_what_was_seen() -> None:
 
 def test_chances_of_all_players_add_up_to_one() -> None:
     standings = [1.0, 2.5, -3.0]
-    chances = [chance(own, [other for other in standings if other is not own]) for own in standings]
+    chances = [win_probability(own, [other for other in standings if other is not own]) for own in standings]
     assert sum(chances) == pytest.approx(1)
     assert chances[1] > chances[0] > chances[2] > 0
-    assert chance(-5000.0, [5000.0]) == pytest.approx(0)
+    assert win_probability(-5000.0, [5000.0]) == pytest.approx(0)

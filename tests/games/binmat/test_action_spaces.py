@@ -1,5 +1,5 @@
 from netdeck.games.binmat.cards import VALUE_SYMBOLS
-from netdeck.games.binmat.orders import PLACE_SYMBOLS, from_notation, notation
+from netdeck.games.binmat.notation import PLACE_SYMBOLS, from_notation, notation
 from netdeck.games.binmat.rules.kinds import (
     ACTIONS,
     PASS,

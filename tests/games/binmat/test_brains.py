@@ -7,7 +7,7 @@ import pytest
 
 from netdeck.games.binmat.bot.brains import Brain
 from netdeck.games.binmat.game import Binmat
-from netdeck.games.binmat.logs.exporting import Retelling
+from netdeck.games.binmat.logs.exporter import Retelling
 from netdeck.kernel import Deal, Match, Rng, Seat, Setup, key_from_seed
 
 GAME = Binmat()

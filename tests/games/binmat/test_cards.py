@@ -20,7 +20,7 @@ def test_the_deck_has_78_cards_54_of_them_numbers() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ('symbol = "3"\nnumber = 3\n', 'symbol = "2"\nnumber = 3\n', "value '2' stands twice"),
+        ('symbol = "3"\nnumber = 3\n', 'symbol = "2"\nnumber = 3\n', "value '2' is listed twice"),
         ('keyword = "wild"', 'keyword = "joker"', "unknown keyword 'joker'"),
         ('keyword = "wild"', 'keyword = "wild"\nnumber = 3', "either a number or a keyword"),
         ("number = 9\n", "", "either a number or a keyword"),
@@ -28,7 +28,7 @@ def test_the_deck_has_78_cards_54_of_them_numbers() -> None:
         ('symbol = "9"', 'symbol = "X"', "not one character that the notation leaves free"),
         ('[[value]]\nsymbol = "9"\nnumber = 9\n', "", "78 cards, not 72"),
         ('    { symbol = "#", name = "CHOICE" },\n', "", "cannot be dealt evenly"),
-        ('symbol = "#", name', 'symbol = "&", name', "suit '&' stands twice"),
+        ('symbol = "#", name', 'symbol = "&", name', "suit '&' is listed twice"),
     ],
 )
 def test_a_misprint_is_found_when_the_deck_is_read(old: str, new: str, complaint: str) -> None:

@@ -13,7 +13,7 @@ from netdeck.games.binmat import GAME
 from netdeck.games.binmat.position import BinmatPosition
 from netdeck.kernel import REFEREE, SPECTATOR, Deal, Forecast, Logged, Match, Seat, Seen, View
 
-LONGEST = 110
+LONGEST = 70
 SOME = pytest.mark.parametrize(
     ("variant", "teams"),
     [("duel", (1, 1)), ("human", (1, 1)), ("human", (3, 2)), ("hackmud", (1, 1))],

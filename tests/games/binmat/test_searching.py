@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from netdeck.bots.imagination import Imagination
-from netdeck.games.binmat.bot import searching
-from netdeck.games.binmat.bot.searching import AT_ONCE, BinmatSearch, CompiledFutures, InterpretedFutures, worth
+from netdeck.bots.determinization import Determinizer
+from netdeck.games.binmat.bot import search as searching
+from netdeck.games.binmat.bot.search import AT_ONCE, BinmatSearch, CompiledFutures, InterpretedFutures, worth
 from netdeck.games.binmat.game import Binmat
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.position import BinmatPosition
-from netdeck.games.binmat.rules.foresight import Desk, Tree, look_ahead
-from netdeck.games.binmat.rules.judgement import NAMES
+from netdeck.games.binmat.rules.evaluation import NAMES
+from netdeck.games.binmat.rules.ismcts import Tree, Workspace, look_ahead
 from netdeck.games.binmat.rules.table import turn
 from netdeck.kernel import Budget, Rng, Seat, Setup, Thoughts, key_from_seed
-from netdeck.kernel.thought import PRICE_OF_A_TURN
+from netdeck.kernel.search_results import PRICE_OF_A_TURN
 
 GAME = Binmat()
 ATTACKER, DEFENDER = Seat("a0"), Seat("d0")
@@ -43,7 +43,7 @@ def staged(variant: str, zones: dict[str, Any], turn: int) -> BinmatPosition:
 def thought(position: BinmatPosition, seat: Seat, futures: int = 40, search: BinmatSearch | None = None, turns: int = 0) -> Thoughts:
     dice = random.Random(9)
     search = search or BinmatSearch(InterpretedFutures())
-    return search.think(Imagination(position, seat, dice), seat, Budget(futures, turns=turns), dice)
+    return search.think(Determinizer(position, seat, dice), seat, Budget(futures, turns=turns), dice)
 
 
 @pytest.mark.xdist_group("binmat-duel")
@@ -60,7 +60,7 @@ def test_both_machines_think_the_same(turns: int) -> None:
 def test_futures_go_on_for_so_many_turns(turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     ends: list[int] = []
 
-    def watched(table: LiveTable, tree: Tree, desk: Desk, seat: int, seed: int) -> None:
+    def watched(table: LiveTable, tree: Tree, desk: Workspace, seat: int, seed: int) -> None:
         look_ahead(table, tree, desk, seat, seed)
         ends.append(turn(table))
 
@@ -120,7 +120,7 @@ def test_it_does_not_lose_at_once() -> None:
 def test_time_that_is_up_ends_the_search() -> None:
     position = begun("duel", 20)
     dice = random.Random(1)
-    thoughts = BinmatSearch(InterpretedFutures()).think(Imagination(position, DEFENDER, dice), DEFENDER, Budget(10**6, 0.0), dice)
+    thoughts = BinmatSearch(InterpretedFutures()).think(Determinizer(position, DEFENDER, dice), DEFENDER, Budget(10**6, 0.0), dice)
     assert thoughts.iterations == AT_ONCE
 
 

@@ -6,7 +6,7 @@ from tests.games.binmat.tables import complete, stage
 from netdeck.bots.roster import create
 from netdeck.bots.table import play_silently
 from netdeck.games.binmat import GAME
-from netdeck.games.binmat.bot.appeal import is_junk, power
+from netdeck.games.binmat.bot.heuristic import is_junk, power
 from netdeck.kernel import Rng, Seat, key_from_seed
 
 GAMES = 10
@@ -29,7 +29,7 @@ def best(given: dict[str, object], seat: str, variant: str = "human") -> set[str
     decision = position.question(Seat(seat))
     assert decision is not None
     view = position.view(Seat(seat))
-    appeals = {option.notation: GAME.appeal(view, decision, option, {}) for option in decision.options}
+    appeals = {option.notation: GAME.score_option(view, decision, option, {}) for option in decision.options}
     return {notation for notation, appeal in appeals.items() if appeal == max(appeals.values())}
 
 

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from netdeck.games.bloodless.words.language import language
+from netdeck.games.bloodless.grammar.language import language
 
 KINS = ("Growth", "Ledger", "Ember", "Cinder", "Tide")
 """Two kins of the starter set and three of our own, of which one descends from another."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from netdeck.games.bloodless import GAME
-from netdeck.games.bloodless.at_table import TableState
+from netdeck.games.bloodless.named_state import TableState
 from netdeck.kernel import Logged, Machine, Rng, Seat, Setup, key_from_seed
 
 A, B = GAME.seat_names

@@ -4,7 +4,7 @@ import pytest
 from tests.games.bloodless.tables import A, do, stage
 
 from netdeck.games.bloodless import GAME
-from netdeck.games.bloodless.cards.cardset import starter
+from netdeck.games.bloodless.cards.card_set import starter
 from netdeck.games.bloodless.cards.printed import MOST_KINS
 from netdeck.kernel import Rng, Setup, SetupError, key_from_seed
 

@@ -9,7 +9,7 @@ from tests.games.machines import laid_out, played
 
 from netdeck.games.bloodless import GAME
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.running import RUNNER
+from netdeck.games.bloodless.table_runner import RUNNER
 from netdeck.kernel import Setup
 from netdeck.kernel.records import KEPT, LOOSE, MANY
 
@@ -35,7 +35,7 @@ def in_the_middle(seed: int, choices: int = 30) -> Table:
 
 def written_down(table: Table) -> Table:
     """The table as it comes back from what is written down of it."""
-    state = GAME.new_state(GAME.laid_out(SETUP, table.rng).plan, table.rng)
+    state = GAME.new_state(GAME.initial_table(SETUP, table.rng).plan, table.rng)
     state.table = table
     return deepcopy(state).table
 

@@ -8,14 +8,14 @@ from netdeck.bots import BotTable, create
 from netdeck.games.bloodless import GAME
 from netdeck.games.bloodless.zones import A, B
 from netdeck.kernel import Deal, Match, Setup
-from netdeck.terminal.lines import Sitting
-from netdeck.terminal.where import Here
+from netdeck.terminal.line_mode import LineMode
+from netdeck.terminal.match_backend import LocalMatch
 
 
 def sit(place: Path, *lines: str) -> tuple[Match, Scripted]:
     match = Match(GAME, Setup(game="bloodless", options={"first_player": "A", "pool_start": 4}), Deal(seed=7))
     console = Scripted(*lines)
-    Sitting(console, Here(match, BotTable(match, {B: create("greedy", GAME, B, 7)}), place)).play()
+    LineMode(console, LocalMatch(match, BotTable(match, {B: create("greedy", GAME, B, 7)}), place)).play()
     return match, console
 
 

@@ -8,10 +8,10 @@ from tests.games.live import bloodless as live
 from tests.games.machines import compare_compiled, counted_while_compared, laid_out, played_through_the_face
 from tests.generated.cards import table_of
 
+from netdeck.backends.playouts import CompiledPlayouts, InterpretedPlayouts
 from netdeck.games.bloodless import GAME
 from netdeck.games.bloodless.game import CODE
 from netdeck.kernel import Setup
-from netdeck.machines.playouts import CompiledPlayouts, InterpretedPlayouts
 
 
 def setup(seed: int) -> Setup:
@@ -47,14 +47,12 @@ def code() -> Any:
 
 
 @COMPILED
-@pytest.mark.timeout(1_500)
 @pytest.mark.parametrize("seed", [*range(18), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(18, 300))])
 def test_compiled_code_is_equal_at_every_decision(code: Any, seed: int) -> None:
     compare_compiled(GAME, code, laid_out(GAME, setup(seed), seed), seed, live)
 
 
 @COMPILED
-@pytest.mark.timeout(1_500)
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_playouts_are_the_same_interpreted_and_compiled(code: Any, seed: int) -> None:
     of, seeds = setup(seed if seed % 3 else seed + 1), range(40 + seed, 44 + seed)

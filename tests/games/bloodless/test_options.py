@@ -151,7 +151,7 @@ def test_auto_single() -> None:
     position = stage(zones, A={"blood": 1})
     do(position, "A play Brick Hound")
     assert names(position, "A4") == ["Brick Hound"]
-    assert list(position.automatic()) == [(A, "@A4")]
+    assert list(position.automatic_choices()) == [(A, "@A4")]
     asking = stage(zones, A={"blood": 1}, options={"auto_single": False})
     do(asking, "A play Brick Hound")
     assert asking.pending()[A].kind == "SPACE"

@@ -1,11 +1,11 @@
 from tests.games.bloodless.tables import do, facts, stage, start, walk
 
 from netdeck.games.bloodless import GAME
-from netdeck.games.bloodless.at_table import TableState
+from netdeck.games.bloodless.named_state import TableState
 from netdeck.games.bloodless.rules.passives import apply_all
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.kernel import Machine
-from netdeck.kernel.records import bring_back
+from netdeck.kernel.records import end_collection
 
 NOW = ("v_health", "v_defense", "v_power", "v_cost", "v_keywords", "v_kins", "v_attack", "v_text", "changed", "cap")
 
@@ -21,9 +21,9 @@ def now(columns: Table) -> dict[str, list[int]]:
 
 def test_a_second_run_changes_nothing() -> None:
     for position in walk(start(2, ("rotgarden", "rotgarden")), 2):
-        columns = table(position.clone()).changing()
+        columns = table(position.clone()).table_to_change()
         before = now(columns)
-        bring_back(columns)
+        end_collection(columns)
         apply_all(columns)
         assert now(columns) == before
 

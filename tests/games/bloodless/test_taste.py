@@ -1,18 +1,15 @@
 import random
 
 from tests.games.bloodless.tables import DECKS, A, B, asked, start
+from tests.games.searches import appeals
 
-from netdeck.games.bloodless import GAME
 from netdeck.kernel import Machine
 
 
 def greedy_choice(position: Machine, chooser: random.Random) -> str:
     seat = asked(position)
-    question = position.question(seat)
-    assert question is not None
-    view = position.view(seat)
-    appeals = {option.notation: GAME.appeal(view, question, option, position.definitions()) for option in question.options}
-    return chooser.choice([notation for notation, appeal in appeals.items() if appeal == max(appeals.values())])
+    liked = appeals(position, seat)
+    return chooser.choice([notation for notation, appeal in liked.items() if appeal == max(liked.values())])
 
 
 def test_simple_tastes_beat_no_taste() -> None:

@@ -13,11 +13,11 @@ from tests.generated.cards import table_of
 from tests.generated.differences import differences
 
 from netdeck.games.bloodless import GAME
-from netdeck.games.bloodless.at_table import TableState
-from netdeck.kernel import Command, Machine, Option, Seat, Setup, counted
+from netdeck.games.bloodless.named_state import TableState
+from netdeck.kernel import Command, Machine, Option, Seat, Setup, count_clauses
 from netdeck.scenarios import Scenario, read_paths
 from netdeck.scenarios.model import Step
-from netdeck.scenarios.playing import Story
+from netdeck.scenarios.playback import Story
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "bloodless"
 FILES = sorted(SCENARIOS.glob("*.toml"))
@@ -41,7 +41,7 @@ def test_a_difference_that_no_view_shows_is_found() -> None:
     other = one.clone()
     assert not differences(one, other)
     assert isinstance(other.state, TableState)
-    other.state.changing().since_choice += 1
+    other.state.table_to_change().since_choice += 1
     assert [found.split(":")[0] for found in differences(one, other)] == ["since_choice"]
 
 
@@ -89,7 +89,7 @@ def test_both_ways_lead_to_the_same_place_in_every_scenario(file: Path) -> None:
 
 
 def test_watching_takes_the_long_way_too() -> None:
-    with counted() as counts:
+    with count_clauses() as counts:
         watched = start(3)
         for _ in walk(watched, 3):
             pass

@@ -6,8 +6,8 @@ import pytest
 from tests.games.bloodless.tables import A, B, asked, start
 
 from netdeck.games.bloodless import GAME
-from netdeck.games.bloodless.at_table import TableState
-from netdeck.games.bloodless.bot.worth import RACE, blow, race
+from netdeck.games.bloodless.bot.evaluation import RACE, blow, race
+from netdeck.games.bloodless.named_state import TableState
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.kernel import Machine, Rng, Setup, key_from_seed
 
@@ -26,7 +26,7 @@ def columns(position: Machine) -> Table:
 
 
 def worth(position: Machine) -> float:
-    found = GAME.worth(position, A)
+    found = GAME.evaluate(position, A)
     assert found is not None
     return found
 
@@ -37,7 +37,7 @@ def test_both_players_share_one_certainty() -> None:
     for _ in range(60):
         if position.result() is not None:
             break
-        mine, theirs = GAME.worth(position, A), GAME.worth(position, B)
+        mine, theirs = GAME.evaluate(position, A), GAME.evaluate(position, B)
         assert mine is not None
         assert theirs is not None
         assert 0 < mine < 1

@@ -6,11 +6,11 @@ from json import dumps
 import pytest
 
 from netdeck.games.datawarriors import GAME
+from netdeck.games.datawarriors.ast_nodes import Cards, CardType, Controls, Cost, Is, TargetUser, Who, Wipe
 from netdeck.games.datawarriors.card_file import read_cards
 from netdeck.games.datawarriors.language import language
-from netdeck.games.datawarriors.tree import Cards, CardType, Controls, Cost, Is, TargetUser, Who, Wipe
-from netdeck.language.cardfile import CardFileError
-from netdeck.language.compiling import TextError
+from netdeck.language.card_file import CardFileError
+from netdeck.language.text_errors import TextError
 
 
 @pytest.mark.parametrize("name", GAME.cards)
@@ -42,7 +42,7 @@ def test_an_unknown_phrase_has_a_caret_under_it_and_says_what_is_known() -> None
     words, caret = problem.drawn().splitlines()
     assert problem.line == 2
     assert words[caret.index("^") :].startswith("eats 3")
-    assert "here stands something to do" in problem.message
+    assert "expected something to do" in problem.message
     assert problem.near == ()  # nothing that is known is meant by it
 
 

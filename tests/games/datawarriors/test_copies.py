@@ -7,8 +7,8 @@ import pytest
 from tests.seeds import seeds
 
 from netdeck.games.datawarriors import GAME
-from netdeck.games.datawarriors.at_table import TableState
-from netdeck.games.datawarriors.running import take
+from netdeck.games.datawarriors.named_state import TableState
+from netdeck.games.datawarriors.table_runner import take
 from netdeck.kernel import REFEREE, SPECTATOR, Command, Machine, Option, Rng, Setup, key_from_seed
 
 from .test_machines import setup
@@ -94,7 +94,7 @@ def test_a_counter_that_is_set_on_a_copy_is_set_there_alone() -> None:
 @pytest.mark.parametrize("seed", seeds(1, long=4))
 def test_what_is_looked_up_again_only_where_something_has_happened_is_what_is_there(seed: int) -> None:
     position, chooser = start(seed), random.Random(seed)
-    position.remember()
+    position.enable_view_cache()
     while pending := position.pending():
         ((seat, _),) = pending.items()
         state = table_of(position)

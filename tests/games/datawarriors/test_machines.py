@@ -10,15 +10,15 @@ from tests.games.machines import played_through_the_face
 from tests.generated.playing import trial
 
 from netdeck.arena import simulate
+from netdeck.backends.playouts import CompiledPlayouts, InterpretedPlayouts
 from netdeck.games.datawarriors import GAME
-from netdeck.games.datawarriors.at_table import TableState
 from netdeck.games.datawarriors.game import CODE
+from netdeck.games.datawarriors.named_state import TableState
 from netdeck.games.datawarriors.rules.table import Table
-from netdeck.games.datawarriors.running import advance, take
+from netdeck.games.datawarriors.table_runner import advance, take
 from netdeck.kernel import Logged, Rng, Setup, key_from_seed
-from netdeck.kernel.columns import Columns, Room, make_room
-from netdeck.kernel.trace import counted
-from netdeck.machines.playouts import CompiledPlayouts, InterpretedPlayouts
+from netdeck.kernel.columns import Columns, Dimension, make_room
+from netdeck.kernel.trace import count_clauses
 
 
 def setup(seed: int) -> Setup:
@@ -30,9 +30,9 @@ def setup(seed: int) -> Setup:
 
 def laid_out(of: Setup, seed: int) -> Table:
     """The table before anything happens."""
-    state = GAME.laid_out(of, Rng(key_from_seed(seed)))
+    state = GAME.initial_table(of, Rng(key_from_seed(seed)))
     assert isinstance(state, TableState)
-    GAME.open(state.changing())
+    GAME.open(state.table_to_change())
     return state.table
 
 
@@ -51,7 +51,7 @@ def played(table: Table, seed: int, most: int = 400) -> Any:
 def test_silence_makes_no_difference(seed: int) -> None:
     silent = played(laid_out(setup(seed), seed), seed)
     listened = laid_out(setup(seed), seed)
-    with counted() as counts:
+    with count_clauses() as counts:
         for number, (before, loud) in enumerate(zip(silent, played(listened, seed), strict=True)):
             assert before == loud, number
     assert counts["R38"] > 10
@@ -60,7 +60,7 @@ def test_silence_makes_no_difference(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_silence_makes_no_difference_with_cards_that_nobody_wrote(seed: int) -> None:
     of = GAME.complete(trial("datawarriors", seed).setup())
-    with counted():
+    with count_clauses():
         loud = list(played(laid_out(of, seed), seed, 120))
     assert list(played(laid_out(of, seed), seed, 120)) == loud
 
@@ -75,7 +75,7 @@ def test_who_listens_hears_the_same_while_clauses_are_counted(seed: int) -> None
             position.take(seat, chooser.choice(decision.options))
         return [(each.event, each.values, each.chain, each.words) for each in log]
 
-    with counted():
+    with count_clauses():
         loud = heard()
     assert heard() == loud
     assert len(loud) > 100
@@ -107,7 +107,7 @@ def test_a_room_that_is_full_gets_larger_for_the_interpreter() -> None:
 
 def test_every_name_of_a_table_is_a_number_a_column_or_stays_outside() -> None:
     assert {"turn", "depth"} <= set(Table.numbers)
-    assert Table.columns["zone"] == Room("card")
+    assert Table.columns["zone"] == Dimension("card")
     assert Table.columns["code"].shared
     assert "outside" in Table.same
     assert issubclass(Table, Columns)
@@ -126,10 +126,9 @@ def code() -> Any:
 
 
 @COMPILED
-@pytest.mark.timeout(1_500)
 @pytest.mark.parametrize("seed", range(6))
 def test_compiled_code_is_equal_at_every_decision(code: Any, seed: int) -> None:
-    from netdeck.machines.column_code import offers as offered
+    from netdeck.backends.native_code import offers as offered
 
     of = setup(seed) if seed % 2 else GAME.complete(trial("datawarriors", seed).setup())
     table = laid_out(of, seed)
@@ -148,7 +147,6 @@ def test_compiled_code_is_equal_at_every_decision(code: Any, seed: int) -> None:
 
 
 @COMPILED
-@pytest.mark.timeout(1_500)
 @pytest.mark.parametrize("seed", range(4))
 def test_playouts_are_the_same_interpreted_and_compiled(code: Any, seed: int) -> None:
     of = setup(seed) if seed % 2 else GAME.complete(trial("datawarriors", seed).setup())
@@ -161,14 +159,12 @@ def test_playouts_are_the_same_interpreted_and_compiled(code: Any, seed: int) ->
 
 
 @COMPILED
-@pytest.mark.timeout(1_500)
 def test_the_number_of_workers_does_not_change_what_comes_out(code: Any) -> None:
     compiled = CompiledPlayouts(GAME, setup(1), CODE)
     assert simulate(compiled, 300, 7, 1) == simulate(compiled, 300, 7, 3)
 
 
 @COMPILED
-@pytest.mark.timeout(1_500)
 def test_a_game_for_which_a_room_is_too_small_is_played_by_the_interpreter(code: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def too_small(table: Any, first: int, count: int) -> Any:
         found = playouts(table, first, count)
@@ -183,9 +179,8 @@ def test_a_game_for_which_a_room_is_too_small_is_played_by_the_interpreter(code:
 
 
 @COMPILED
-@pytest.mark.timeout(1_500)
 def test_a_chain_of_fingerprints_tells_games_apart(code: Any) -> None:
-    from netdeck.lowered import AT_EVERYTHING
+    from netdeck.backends.table_layout import AT_EVERYTHING
 
     table, other = laid_out(setup(1), 0), laid_out(setup(1), 0)
     chains = code.playouts(table, 5, 20, AT_EVERYTHING).prints.tolist()

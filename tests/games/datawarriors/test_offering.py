@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from netdeck.games.datawarriors import GAME
-from netdeck.games.datawarriors.at_table import TableState
+from netdeck.games.datawarriors.named_state import TableState
 from netdeck.games.datawarriors.rules.table import RUNNING
 from netdeck.kernel import Machine, Rng, Setup, key_from_seed
-from netdeck.kernel.trace import telling
+from netdeck.kernel.trace import trace_conditions
 
 OWN_CARDS = """
 [[card]]
@@ -41,7 +41,7 @@ def notations(position: Machine) -> list[str]:
 def asked_again(position: Machine) -> list[str]:
     """The options when the question is put once more, now that somebody may be listening."""
     state: Any = position.clone().state
-    GAME.ask_again(state.changing())
+    GAME.ask_again(state.table_to_change())
     return [option.notation for decision in state.asked.values() for option in decision.options]
 
 
@@ -53,11 +53,11 @@ def test_the_silent_list_is_the_one_that_is_listened_to_and_every_option_passes_
         while pending := position.pending():
             ((seat, decision),) = pending.items()
             silent = notations(position)
-            with telling():
+            with trace_conditions():
                 assert asked_again(position) == silent
             option = chooser.choice(decision.options)
             assert all(fact.ok for fact in position.facts(seat, option)) or option.notation.startswith("discard")
-            assert GAME.why_not(position.state, decision, option.notation) is None or option.notation in ("draw", "stop")  # type: ignore[arg-type]
+            assert GAME.why_not(position.state, decision, option.notation) is None or option.notation in ("draw", "stop")
             position.take(seat, option)
             looked += len(silent)
     assert looked > 1_000
@@ -71,6 +71,6 @@ def test_what_depends_on_states_and_free_points_is_looked_at_each_time() -> None
     assert isinstance(state, TableState)
     u1 = state.seats[0]
     assert notations(position) == [*(f"script counter x={x} @u2" for x in range(1, 9)), "end"]
-    state.changing().state[state.desktop(u1)[1]] = RUNNING
+    state.table_to_change().state[state.desktop(u1)[1]] = RUNNING
     state.set_counter("u1.allocated", 6)
     assert asked_again(position) == ["run u1.waker --wake @u1.relay", "script counter x=1 @u2", "script counter x=2 @u2", "end"]

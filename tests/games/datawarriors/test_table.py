@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from itertools import combinations_with_replacement
 
 import pytest
+from tests.games.searches import appeals
 
 from netdeck import bots
 from netdeck.games.datawarriors import GAME
-from netdeck.games.datawarriors.at_table import TableState
+from netdeck.games.datawarriors.named_state import TableState
 from netdeck.kernel import SPECTATOR, Logged, Machine, Rng, Seat, Setup, SetupError, StagingError, key_from_seed, why_event, why_not
 
 DECKS = tuple(GAME.decks)
@@ -269,9 +270,7 @@ def test_greedy_likes_scripts_better_where_points_come_back_anyway() -> None:
     liked = []
     for step in ("init", "setup"):
         position = staged({"u1.hand": ["Sigkill"], "u2.desktop": ["Larva"]}, step=step)
-        question = position.question(U1)
-        assert question is not None
-        rated = {option.notation: GAME.appeal(position.view(U1), question, option, position.definitions()) for option in question.options}
+        rated = appeals(position, U1)
         assert max(rated, key=rated.__getitem__) == "script sigkill @u2.larva"
         liked.append(rated["script sigkill @u2.larva"])
     assert liked[0] > liked[1]

@@ -4,12 +4,12 @@ import pickle
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 import pytest
+from tests.games.searches import appeals as appeals_to
 
 from netdeck import registry
-from netdeck.games.datawarriors.at_table import TableState
-from netdeck.kernel import Act, DecisionView, Machine, OptionView, Rng, Seat, Setup, key_from_seed
+from netdeck.games.datawarriors.named_state import TableState
+from netdeck.kernel import Machine, Rng, Seat, Setup, key_from_seed
 
 GAME = registry.find("datawarriors")
 U1 = Seat("u1")
@@ -24,9 +24,7 @@ def staged(cards: str = "", zones: Mapping[str, Any] | None = None, **given: Any
 
 def appeals(position: Machine) -> dict[str, float]:
     """How good each answer of u1 looks."""
-    question, view = position.question(U1), position.view(U1)
-    assert question is not None
-    return {option.notation: GAME.appeal(view, question, option, position.definitions()) for option in question.options}
+    return appeals_to(position, U1)
 
 
 def liked(text: str, **zones: Any) -> float:
@@ -39,19 +37,19 @@ def liked(text: str, **zones: Any) -> float:
 # Views
 
 
-def appeal_of_halting(via: str, desktop: str) -> float:
+def appeal_of_halting(desktop: int) -> float:
     """How much u1 would like to abort --hatch of an Egg Sac of u2, which hurts the user of the *desktop* from which it came."""
-    position = staged("", {"u1.hand": ["Abort"]})
-    view = position.view(U1)
-    waiting = {"process": "p1", "what": "--hatch", "card": "Egg Sac", "issuer": "u2", "via": via, "desktop": desktop, "targets": []}
-    view = msgspec.structs.replace(view, counters={**view.counters, "stack": [{**waiting, "x": 0, "cost": 1}]})
-    abort = OptionView("script abort @p1", act=Act("script", "abort", targets=("p1",)))
-    decision = DecisionView(seat=U1, kind="D3", clause="run-step.4", prompt="", options=(abort,))
-    return GAME.appeal(view, decision, abort, position.definitions())
+    zones = {"u1.hand": ["Abort"], "u2.desktop": ["Egg Sac"], "stack": [{"process": "hatch", "issuer": "u2"}]}
+    position = staged("", zones, step="run", current="u1")
+    assert isinstance(position.state, TableState)
+    table = position.state.table_to_change()
+    table.p_desktop[0] = desktop
+    table.entered[table.p_via[0]] += 100
+    return appeals(position)["script abort @p1"]
 
 
 def test_a_process_hurts_whom_it_hurt_when_it_was_issued_though_its_card_is_gone() -> None:
-    assert appeal_of_halting("gone", "u1") > 20 > appeal_of_halting("gone", "u2")
+    assert appeal_of_halting(0) > 20 > appeal_of_halting(1)
 
 
 def test_a_process_is_shown_with_its_card_and_with_the_desktop_from_which_it_came() -> None:
@@ -68,17 +66,15 @@ def test_a_card_that_came_back_is_not_the_one_that_a_process_came_from_or_is_aim
     assert (process["via"], process["targets"]) == ("u2.puppeteer", ["u1.larva"])
     assert isinstance(position.state, TableState)
     for card in position.state.zones["u1.desktop"] + position.state.zones["u2.desktop"]:
-        position.state.changing().entered[card] += 100
+        position.state.table_to_change().entered[card] += 100
     (process,) = position.view(U1).counters["stack"]
     assert (process["via"], process["targets"]) == ("gone", ["gone"])
 
 
 def test_a_game_that_was_looked_at_can_be_taken_to_another_process() -> None:
     table = staged("", {"u1.hand": ["Sigkill"], "u2.desktop": ["Larva"]}, step="setup", current="u1")
-    before = appeals(table)
-    question, view, game = table.question(U1), table.view(U1), pickle.loads(pickle.dumps(GAME))
-    assert question is not None
-    assert {option.notation: game.appeal(view, question, option, table.definitions()) for option in question.options} == before
+    before, game = appeals(table), pickle.loads(pickle.dumps(GAME))
+    assert list(game.score_options(table, U1)) == list(before.values())
 
 
 # Text

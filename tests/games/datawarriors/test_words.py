@@ -6,8 +6,8 @@ import pytest
 from tests.cli.running import netdeck
 
 from netdeck.games.datawarriors import GAME
+from netdeck.games.datawarriors.grammar.actions import Deed
 from netdeck.games.datawarriors.language import language
-from netdeck.games.datawarriors.words.acts import Deed
 from netdeck.language.common.sentences import Act, Sentence
 from netdeck.server import catalogue
 from netdeck.terminal.rulebook_text import looked_up
@@ -15,9 +15,9 @@ from netdeck.terminal.rulebook_text import looked_up
 PLAIN = frozenset(
     re.findall(
         r"\S+",
-        "a against an and another are at be by can can't each exactly fewer for from half hand has have if in into is it its last less "
-        "minimum more no not number of on one or other otherwise per plus since than that the they this to turn twice unless until when "
-        "with would you your",
+        "a against an and another are at be by can can't each exactly fewer for from half hand has have if in into is isn't it it's "
+        "its last less minimum minus more no not number of on one only or other otherwise per plus since than that the then they this to "
+        "turn twice under unless until when with would you your",
     )
 )
 """Words of plain English that mean on a card what they mean everywhere."""

@@ -18,7 +18,7 @@ def staged(**zones: Any) -> Machine:
 
 
 def worth(position: Machine, seat: Seat = U1) -> float:
-    judged = GAME.worth(position, seat)
+    judged = GAME.evaluate(position, seat)
     assert judged is not None
     return judged
 

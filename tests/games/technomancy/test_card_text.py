@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from netdeck.games.technomancy import GAME
 from netdeck.games.technomancy.card_files import read_cards
+from netdeck.games.technomancy.grammar.nouns import MINUS
 from netdeck.games.technomancy.language import language, read_text
-from netdeck.games.technomancy.words.nouns import MINUS
-from netdeck.language.cardfile import CardFileError
-from netdeck.language.compiling import TextError
+from netdeck.language.card_file import CardFileError
+from netdeck.language.text_errors import TextError
 
 AGENT = '[[card]]\nname = "Probe"\ntype = "agent"\ncost = "{1}"\npower = 1\nhealth = 1\ntext = "%s"\n'
 HACK = '[[card]]\nname = "Probe"\ntype = "quickhack"\ncost = "{1}"\ntext = "%s"\n'
@@ -75,7 +75,7 @@ def test_an_unknown_phrase_has_a_caret_and_what_was_expected() -> None:
     (problem,) = caught.value.problems
     words, caret = problem.drawn().splitlines()
     assert words.index("sings") == caret.index("^")
-    assert "here stands something that happens to a card" in problem.message
+    assert "expected something that happens to a card" in problem.message
 
 
 @pytest.mark.parametrize(

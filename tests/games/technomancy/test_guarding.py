@@ -7,7 +7,7 @@ import pytest
 from tests.seeds import seeds
 
 from netdeck.games.technomancy import GAME
-from netdeck.games.technomancy.at_table import TableState
+from netdeck.games.technomancy.named_state import TableState
 from netdeck.games.technomancy.rules.table import STRIKE, Table, is_deployed_now, row_of
 from netdeck.games.technomancy.rules.targeting import ALL_OF_THEM, find_targets
 from netdeck.kernel import Rng, Setup, key_from_seed
@@ -57,7 +57,7 @@ def test_targets_of_strikes_are_those_of_the_words(seed: int) -> None:
     dice = random.Random(seed)
     sides = [[{"card": dice.choice(AGENTS), "deployed": dice.random() < 0.5} for _ in range(dice.randint(1, 8))] for _ in range(2)]
     state = staged(*sides)
-    table, names = state.changing(), list(state.book.names)
+    table, names = state.table_to_change(), list(state.book.names)
     own, foes = range(len(sides[0])), list(range(len(sides[0]), len(sides[0]) + len(sides[1])))
     for _ in range(12):
         for attacker in own:
@@ -73,7 +73,7 @@ def test_targets_of_strikes_are_those_of_the_words(seed: int) -> None:
 def test_the_cards_looked_at_are_as_many_as_there_are(last: Placed) -> None:
     read = []
     for count in (20, 40, 80):
-        table = staged([{"card": DRONE}], [*({"card": DRONE} for _ in range(count)), last]).changing()
+        table = staged([{"card": DRONE}], [*({"card": DRONE} for _ in range(count)), last]).table_to_change()
         table.above = looks = Looks(table.above)
         targets(table, 0)
         read.append(looks.read)

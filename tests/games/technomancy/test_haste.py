@@ -24,6 +24,6 @@ def options_of(seed: int, players: int, choices: int) -> list[tuple[str, ...]]:
 @pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 2), (3, 2), (4, 2), (5, 3), (6, 4)])
 def test_what_is_offered_in_haste_is_what_the_doors_allow(seed: int, players: int) -> None:
     in_haste = options_of(seed, players, choices=500)
-    with nd.counted():
+    with nd.count_clauses():
         asked_everywhere = options_of(seed, players, choices=500)
     assert in_haste == asked_everywhere

@@ -7,8 +7,8 @@ import pytest
 
 from netdeck import kernel as nd
 from netdeck.games.technomancy import GAME
-from netdeck.games.technomancy.at_table import TableState
-from netdeck.kernel.trace import telling
+from netdeck.games.technomancy.named_state import TableState
+from netdeck.kernel.trace import trace_conditions
 
 PAIRS = [("hot-barrel", "quiet-ledger"), ("tall-timber", "second-shift"), ("quiet-ledger", "second-shift")]
 
@@ -21,7 +21,7 @@ def start(seed: int) -> nd.Machine:
 
 def table_of(position: nd.Machine) -> Any:
     assert isinstance(position.state, TableState)
-    return position.state.changing()
+    return position.state.table_to_change()
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -31,7 +31,7 @@ def test_offers_are_the_same_when_everything_is_found_anew(seed: int) -> None:
         for seat, decision in position.pending().items():
             fresh = position.clone()
             table_of(fresh).stale, table_of(fresh).offered = 1, 0
-            with telling():  # the rules as they stand, and not their folded reading
+            with trace_conditions():  # the rules as they stand, and not their folded reading
                 GAME.ask_again(table_of(fresh))
             assert table_of(fresh).offers == table_of(position.clone()).offers
             option = dice.choice(decision.options)
@@ -49,7 +49,7 @@ def test_silence_makes_no_difference() -> None:
                 position.take(seat, position.pending()[seat].options[dice.randrange(len(decision.options))])
         return found
 
-    with nd.counted() as counts:
+    with nd.count_clauses() as counts:
         loud = played()
     assert played() == loud
     assert counts["3.4.1"] > 100

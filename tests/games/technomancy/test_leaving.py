@@ -9,10 +9,10 @@ from netdeck.games.technomancy import GAME
 from netdeck.games.technomancy.rules import leaving as leaving_rules
 from netdeck.games.technomancy.rules.table import Table as Columns
 from netdeck.kernel import REFEREE, Logged, Seat, Setup
-from netdeck.kernel.trace import telling
-from netdeck.testing import conformance_leaving as leaving
+from netdeck.kernel.trace import trace_conditions
+from netdeck.testing import conformance_concession as leaving
 from netdeck.testing.conformance import ConformanceError, Table
-from netdeck.testing.conformance_leaving import Going, Telling
+from netdeck.testing.conformance_concession import Going, Telling
 
 CARDS = """
 [[card]]
@@ -178,5 +178,5 @@ def _keep_errands(patch: pytest.MonkeyPatch) -> None:
 def test_a_leaver_who_keeps_something_is_found(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
     monkeypatch.setattr(leaving, "SHORTENING", 5)
-    with telling(), pytest.raises(ConformanceError, match="left"):  # the rules as they stand, and not their folded reading
+    with trace_conditions(), pytest.raises(ConformanceError, match="left"):  # the rules as they stand, and not their folded reading
         leaving.try_leaving(table_of(3), 500)

@@ -8,11 +8,11 @@ from tests.games.live import technomancy as live
 from tests.games.machines import compare_compiled, counted_while_compared, laid_out, played_through_the_face
 from tests.generated.playing import trial
 
+from netdeck.backends.playouts import CompiledPlayouts, InterpretedPlayouts
 from netdeck.games.technomancy import GAME
 from netdeck.games.technomancy.game import CODE
 from netdeck.kernel import Setup
 from netdeck.kernel.card_table import NOBODY
-from netdeck.machines.playouts import CompiledPlayouts, InterpretedPlayouts
 
 
 def setup(seed: int) -> Setup:
@@ -49,14 +49,12 @@ def code() -> Any:
 
 
 @COMPILED
-@pytest.mark.timeout(1_500)
 @pytest.mark.parametrize("seed", [*range(18), *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(18, 300))])
 def test_compiled_code_is_equal_at_every_decision(code: Any, seed: int) -> None:
     compare_compiled(GAME, code, laid_out(GAME, setup(seed), seed), seed, live)
 
 
 @COMPILED
-@pytest.mark.timeout(1_500)
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_playouts_are_the_same_interpreted_and_compiled(code: Any, seed: int) -> None:
     of, seeds = setup(seed if seed % 3 else seed + 1), range(40 + seed, 44 + seed)
@@ -67,9 +65,8 @@ def test_playouts_are_the_same_interpreted_and_compiled(code: Any, seed: int) ->
 
 
 @COMPILED
-@pytest.mark.timeout(1_500)
 def test_where_there_is_no_room_for_another_card_compiled_code_says_so(code: Any) -> None:
-    from netdeck.lowered import MOST_CARDS
+    from netdeck.backends.table_layout import MOST_CARDS
 
     table = laid_out(GAME, setup(1), 1)
     table.o_chit = 0

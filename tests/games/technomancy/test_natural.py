@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.seeds import some
 
 from netdeck.games.technomancy import GAME
-from netdeck.games.technomancy.at_table import TableState
 from netdeck.games.technomancy.card_tools import starter_set
+from netdeck.games.technomancy.named_state import TableState
 from netdeck.kernel import Machine, Rng, Seat, Setup, key_from_seed
-from netdeck.language.demonstrating import demonstrated
+from netdeck.language.demonstration import demonstrate
 
 FILE = Path(__file__).parents[2] / "language" / "natural" / "technomancy.txt"
 TOOLS = GAME.card_tools
 SENTENCES = [line.partition(": ")[::2] for line in FILE.read_text(encoding="utf-8").splitlines()]
 REFUSED = {
-    "Return up to two target agents to their owners' hands.": "two",
-    "~ gets +1/+0 for each other soldier you control.": "~ gets +1/+0 for each other soldier you control.",
+    "Destroy two target agents. It recovers.": "It recovers.",
     "At the beginning of your turn, you may pay {2}. If you do, draw a card.": "pay",
     "Opponents can't draw more than one card each turn.": "draw",
     "The first program you play each turn costs {1} less.": "program",
@@ -34,6 +34,8 @@ REFUSED = {
     "Look at the top three cards of your deck. Put one of them into your hand and the rest on the bottom of your deck in any order.": "any",
     "Choose two: Draw a card; ~ deals 2 damage to target agent; you gain 3 health.": "two",
     "You may play an additional building this turn.": "an",
+    (NOT_YOURS := "Each player discards your hand."): NOT_YOURS,
+    "Discard ~: ~ deals 2 damage to target agent.": "~",
 }
 """What needs more than a phrase, and where the caret stands."""
 
@@ -63,7 +65,7 @@ def test_the_caret_stands_under_what_is_not_understood(text: str) -> None:
 
 
 def assert_shown(text: str, kind: str) -> None:
-    shown = demonstrated(GAME, TOOLS.tables(text, kind))
+    shown = demonstrate(GAME, TOOLS.tables(text, kind))
     assert shown is not None
     choices = [line.partition(": ")[2] for line in shown.course if not line.startswith(" ")]
     assert any(shown.table.uses.search(choice) for choice in choices) or kind in ("agent", "building")
@@ -75,7 +77,7 @@ def test_every_card_of_the_starter_set_shows_what_it_does(name: str) -> None:
     assert_shown(starter_set()[name].text, starter_set()[name].type)
 
 
-@pytest.mark.parametrize("text", SPELLS)
+@pytest.mark.parametrize("text", some(3, SPELLS, soak=4))
 def test_a_sentence_is_shown_by_playing_the_card(text: str) -> None:
     assert_shown(text, "quickhack")
 
@@ -97,13 +99,13 @@ def test_every_table_for_a_quickhack_can_be_laid(text: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("kind", "text"), [("quickhack", "You gain 0 health."), ("agent", ""), ("building", "Agents cost {0} more.")])
 def test_of_a_card_that_does_nothing_nothing_is_shown(kind: str, text: str) -> None:
-    assert demonstrated(GAME, TOOLS.tables(text, kind)) is None
+    assert demonstrate(GAME, TOOLS.tables(text, kind)) is None
 
 
 # What is played leaves the table another one (to be aimed at something already counts as shown)
 
 BUSY: dict[str, Any] = {
-    "P1.library": ["Foundry Annex", *["Deep Query"] * 7],
+    "P1.library": ["Foundry Annex", "Range Cadet", *["Deep Query"] * 7],
     "P2.library": ["Deep Query"] * 8,
     "P1.hand": ["Point-Blank", "Range Cadet", "Deep Query"],
     "P2.hand": ["Point-Blank", "Range Cadet"],
@@ -114,7 +116,7 @@ BUSY: dict[str, Any] = {
 }
 DESERTED = BUSY | {"P1.battlefield": ["Foundry Annex"]}
 """The same, and you control no agent."""
-LEFT = ("cancel", "x 0", "no", "take none")
+LEFT = ("cancel", "x 0", "no", "take none", "target none")
 """Answers by which a card does nothing."""
 
 
@@ -156,6 +158,6 @@ def after(text: str, zones: dict[str, Any]) -> str | None:
     return looks(position)
 
 
-@pytest.mark.parametrize("text", [text for text in SPELLS if not text.startswith(("Counter", "Copy"))])
+@pytest.mark.parametrize("text", some(3, (text for text in SPELLS if not text.startswith(("Counter", "Copy"))), soak=4))
 def test_what_is_played_does_something(text: str) -> None:
     assert any(after(text, zones) not in (None, after("You gain 0 health.", zones)) for zones in (BUSY, DESERTED))

@@ -4,7 +4,7 @@ import pytest
 
 from netdeck import kernel as nd
 from netdeck.games.technomancy import GAME
-from netdeck.games.technomancy.bot.passing_by import STOPS, USUAL_STOPS
+from netdeck.games.technomancy.bot.auto_pass import STOPS, USUAL_STOPS
 from netdeck.games.technomancy.state import SEATS
 
 P1, P2 = SEATS[:2]

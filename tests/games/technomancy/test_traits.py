@@ -12,7 +12,7 @@ P1, P2, P3 = Seat("P1"), Seat("P2"), Seat("P3")
 
 
 def traits(position: Position, seat: Seat = P1) -> dict[str, float]:
-    counted = GAME.traits(position, seat)
+    counted = GAME.features(position, seat)
     assert counted is not None
     return dict(counted)
 
@@ -61,5 +61,5 @@ def test_of_several_opponents_the_one_in_most_danger_counts_and_who_has_left_doe
     assert position is not None
     assert traits(position)["turns to kill"] == 2
     assert position.command(Command("concede", P3)) is None
-    assert GAME.traits(position, P3) is None
+    assert GAME.features(position, P3) is None
     assert traits(position)["turns to kill"] > 2

@@ -27,7 +27,7 @@ def staged(**zones: Any) -> Machine:
 
 
 def worth(position: Machine, seat: Seat = P1) -> float:
-    judged = GAME.worth(position, seat)
+    judged = GAME.evaluate(position, seat)
     assert judged is not None
     return judged
 

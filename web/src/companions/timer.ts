@@ -24,7 +24,7 @@ export const side = (timer: Timer): 'defenders' | 'attackers' => (timer.done % 2
 /** Who acts in this turn, in the order in which their actions resolve: member 0 first. */
 export function order(timer: Timer): string[] {
   const now = side(timer);
-  return Array.from({ length: now === 'defenders' ? timer.defenders : timer.attackers }, (_, i) => `${now[0]}${i.toString(16)}`);
+  return Array.from({ length: now === 'defenders' ? timer.defenders : timer.attackers }, (_, i) => i.toString(16));
 }
 
 /** *by* turns on, or back where it is negative; the new turn has all its time. */

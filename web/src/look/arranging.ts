@@ -2,7 +2,7 @@
 
 /**
  * Lay the answers of a bar out and say whether some are only in the list. They are tried first with what they leave, then without, then in
- * smaller letters, then without the button that passes on, then without those that can be pointed at, then only the last of them.
+ * smaller letters, then without the button that passes on, then without those that can be pointed at, then only what goes on and the best of them.
  */
 export function arranged(bar: HTMLElement, actions: HTMLElement, many: boolean, before: boolean): boolean {
   const edge = actions.getBoundingClientRect();
@@ -26,8 +26,9 @@ export function arranged(bar: HTMLElement, actions: HTMLElement, many: boolean, 
     if (!overflows()) break;
   }
   const overfull = !many && bar.dataset['fold'] === 'apart';
-  // The best answer goes last of all.
-  for (const option of [...options.filter((each) => !each.matches('.best')), ...options.filter((each) => each.matches('.best'))]) {
+  // What goes on is folded away after the others, and the best answer last of all.
+  const kept = (each: Element): number => (each.matches('.best') ? 2 : each.matches('.primary') ? 1 : 0);
+  for (const option of options.sort((one, other) => kept(one) - kept(other))) {
     if (!overflows()) break;
     option.setAttribute('data-folded', '');
   }

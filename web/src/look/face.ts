@@ -72,7 +72,7 @@ const isNumber = (value: unknown): boolean => typeof value === 'number' || (type
 
 /**
  * Reads a card whose printed numbers stand in *order*, as in `stats = "2/1"`; the view's own facts win, because they are so now. *Every* number
- * that a card has besides is shown by its name, in a game of which nothing else is known.
+ * that a card has besides is shown by its name, in a game of which nothing else is known; nothing of what is not printed is not shown.
  */
 export function readFace(order: readonly Sign[], every = false): FaceReader {
   return (card, printed) => {
@@ -84,7 +84,7 @@ export function readFace(order: readonly Sign[], every = false): FaceReader {
     if (damage !== '' && damage !== '0') stats.push(stat('damage', damage, '', 'damage'));
     if (every) {
       const shown = new Set<string>([...order, 'damage', 'cost', 'scrip_cost']);
-      const others = [...new Set([...Object.keys(known), ...Object.keys(facts)])].filter((name) => !shown.has(name) && (isNumber(known[name]) || isNumber(facts[name])));
+      const others = [...new Set([...Object.keys(known), ...Object.keys(facts)])].filter((name) => !shown.has(name) && (isNumber(known[name]) || (isNumber(facts[name]) && Number(facts[name]) !== 0)));
       stats.push(...others.map((name) => stat(name, number(facts[name]), number(known[name]))));
     }
     const counters = Object.entries((facts['counters'] ?? {}) as Record<string, unknown>).map(([name, count]) => `${String(count)} ${name}`);

@@ -2,14 +2,15 @@
  * A row of things that say less where there is no room for all of them: it is set as loosely as it fits, and what is left out first is what
  * can best be missed. How tight it is stands in `data-tight`, from 0 on; what that means is the row's own matter. On a phone it scrolls instead.
  */
+import { UPRIGHT } from './screens';
+
 const TIGHTEST = 3;
-const PHONE = '(max-width: 43.75rem)';
 
 export function tightened(row: HTMLElement): { destroy: () => void } {
   const set = () => {
     for (let tight = 0; tight <= TIGHTEST; tight++) {
       row.dataset['tight'] = String(tight);
-      if (row.scrollWidth <= row.clientWidth || matchMedia(PHONE).matches) return;
+      if (row.scrollWidth <= row.clientWidth || matchMedia(UPRIGHT).matches) return;
     }
   };
   const resized = new ResizeObserver(set);

@@ -2,6 +2,7 @@
 import type { Seen } from '../protocol/messages';
 import { BACK } from './following';
 import { isNamed } from './telling';
+import { alike, kept } from './unchanged';
 
 /** One or more events that are told in one line. */
 export interface Folded {
@@ -16,14 +17,14 @@ export interface Folded {
 /** What happened because of one choice. */
 export interface Act {
   key: string;
-  lines: Folded[];
+  lines: readonly Folded[];
 }
 
 /** A turn of the game; what comes before the first one has no head. */
 export interface Turn {
   key: number;
   head: Seen | null;
-  acts: Act[];
+  acts: readonly Act[];
 }
 
 const gaps = (says: string): string[] => [...says.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
@@ -36,7 +37,6 @@ function isCards(value: unknown, isCard: IsCard): boolean {
   return value === BACK || isNamed(value) || (typeof value === 'string' && isCard(value));
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** The gap of two lines in which each has cards of its own, while all else that they tell is equal; `''` when nothing differs, null when more does. */
@@ -45,9 +45,9 @@ function differing(one: Seen, other: Seen, isCard: IsCard): string | null {
   const told = gaps(one.says ?? '');
   const cards = told.filter((name) => isCards(one.fields[name], isCard) && isCards(other.fields[name], isCard));
   const rest = told.filter((name) => !cards.includes(name));
-  if (!rest.every((name) => same(one.fields[name], other.fields[name]))) return null;
+  if (!rest.every((name) => alike(one.fields[name], other.fields[name]))) return null;
   if (cards.length === 0) return '';
-  return cards.length === 1 ? (cards[0] ?? null) : cards.every((name) => same(one.fields[name], other.fields[name])) ? '' : null;
+  return cards.length === 1 ? (cards[0] ?? null) : cards.every((name) => alike(one.fields[name], other.fields[name])) ? '' : null;
 }
 
 /** Lines of *events*, in order; those that are not worth one are left out. Some games name cards by plain words. */
@@ -70,7 +70,7 @@ export function fold(events: readonly Seen[], isCard: IsCard = () => false): Fol
 
 /** Lines by turn, and in each by the choice that they came from. */
 export function byTurn(lines: readonly Folded[]): Turn[] {
-  const turns: Turn[] = [];
+  const turns: { key: number; head: Seen | null; acts: { key: string; lines: Folded[] }[] }[] = [];
   for (const line of lines) {
     if (line.event.opens === 'turn' || turns.length === 0) {
       const head = line.event.opens === 'turn' ? line.event : null;
@@ -85,6 +85,15 @@ export function byTurn(lines: readonly Folded[]): Turn[] {
     else turn.acts.push({ key, lines: [line] });
   }
   return turns;
+}
+
+/** *now*, in which turns, choices and lines that were told *before* are the very same ones. */
+export function asBefore(before: readonly Turn[], now: readonly Turn[]): readonly Turn[] {
+  const line = (one: Folded, other: Folded) => one.numbers.length === other.numbers.length && alike(one.event, other.event);
+  const act = (one: Act | undefined, now: Act): Act => (one?.key === now.key ? { key: now.key, lines: kept(one.lines, now.lines, line) } : now);
+  const acts = (one: Turn, now: Turn) => kept(one.acts, now.acts.map((each, i) => act(one.acts[i], each)), (a, b) => a.key === b.key && a.lines === b.lines);
+  const turns = now.map((each, i) => (before[i]?.key === each.key ? { ...each, acts: acts(before[i], each) } : each));
+  return kept(before, turns, (one, other) => alike(one.head, other.head) && one.acts === other.acts);
 }
 
 /** Every card that lines name, by its name. */

@@ -5,6 +5,7 @@
  * out of a hidden zone or go into one are followed by the counts of the zones. It is a guess for the eye; nothing depends on it.
  */
 import type { CardView, View } from '../protocol/messages';
+import { alike, kept } from './unchanged';
 
 export interface Placed {
   key: string;
@@ -14,7 +15,7 @@ export interface Placed {
 
 export interface Followed {
   /** By zone, in the order of the view. */
-  zones: Map<string, Placed[]>;
+  zones: Map<string, readonly Placed[]>;
   /** Cards that were not on the table before, and the zone that they seem to come from. */
   arrivals: Map<string, string>;
   /** Cards that are not shown any more, and the zone that they seem to have gone to. */
@@ -66,7 +67,13 @@ export function follow(before: Followed, was: View | null, view: View): Followed
     const to = nearest(view, grown, gone.zone);
     if (to) departures.set(gone.key, to);
   }
-  return { zones, arrivals, departures };
+  // Cards that lie where they lay, as they were, are the very same ones.
+  const stayed = new Map([...before.zones.values()].flat().map((placed) => [placed.key, placed]));
+  const asBefore = (now: Placed): Placed => {
+    const placed = stayed.get(now.key);
+    return placed?.zone === now.zone && alike(placed.card, now.card) ? placed : now;
+  };
+  return { zones: new Map([...zones].map(([zone, placed]) => [zone, kept(before.zones.get(zone), placed.map(asBefore))])), arrivals, departures };
 }
 
 /** Of several zones the one with the same owner, if there is one. */

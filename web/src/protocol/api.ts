@@ -3,7 +3,7 @@ import { t } from '../i18n/index.svelte';
 import type { LessonInfo, LessonTurn, Scene } from './messages';
 import { settings } from '../state/settings.svelte';
 import type { News } from '../play/lab';
-import type { Answers, Arrange, Book, BotInfo, CardDraft, CardInfo, CardPlace, CheckedDeck, CompiledCards, Created, DeckDraft, Done, GameDetail, GameInfo, HandWish, Hello, House, LabGame, LabPlan, LabRun, LabShown, Meaning, Measured, NewTable, Opposition, PlayedExample, Refused, Remark, Replay, SampleHand, ServerMessage, Suggestion, TableInfo, Thought, Trial, Welcome } from './messages';
+import type { Answers, Arrange, Book, BotInfo, CardDraft, CardInfo, CardPlace, CheckedDeck, CompiledCards, Created, DeadText, DeckDraft, Done, GameDetail, GameInfo, HandWish, Hello, House, LabGame, LabPlan, LabRun, LabShown, Meaning, Measured, NewTable, Opposition, PlayedExample, Refused, Remark, Replay, SampleHand, ServerMessage, Suggestion, TableInfo, Thought, Trial, Welcome } from './messages';
 
 export class Refusal extends Error {
   constructor(readonly refused: Pick<Refused, 'code' | 'sentence'> & Partial<Refused>) {
@@ -64,6 +64,8 @@ export const suggestWords = (id: string, place: CardPlace) => send<Suggestion[]>
 export const explainPlace = (id: string, place: CardPlace) => send<Meaning | null>(`api/games/${encodeURIComponent(id)}/cards/meaning`, place);
 export const measure = (id: string, trial: Trial) => send<Measured>(`api/games/${encodeURIComponent(id)}/measure`, trial);
 export const compileCards = (id: string, cards: string) => send<CompiledCards>(`api/games/${encodeURIComponent(id)}/cards`, { cards } satisfies CardDraft);
+/** Words of cards that never do anything. */
+export const findDeadText = (id: string, cards: string) => send<DeadText>(`api/games/${encodeURIComponent(id)}/cards/dead`, { cards } satisfies CardDraft);
 
 const atLab = (run: string, what = '') => `api/lab/${encodeURIComponent(run)}${what}`;
 export const beginLab = (plan: LabPlan) => send<LabRun>('api/lab', plan);

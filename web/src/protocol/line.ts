@@ -33,6 +33,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const PING_EVERY = 20_000;
 const PATIENCE = 8_000;
+/** A ping is answered in its turn: after what was asked before, which may take its time. */
+const PATIENCE_FOR_AN_ANSWER = 120_000;
 const NO_RIGHT = 1008;
 const OPEN = 1;
 
@@ -73,7 +75,7 @@ export class Line {
   }
 
   #hear(message: ServerMessage): void {
-    clearTimeout(this.#doubt);
+    this.#trust();
     if (message.type === 'welcome' && !this.#welcome) {
       this.#welcome = true;
       this.#tries = 0;
@@ -97,16 +99,21 @@ export class Line {
   }
 
   #ping(): void {
-    if (this.#socket?.readyState !== OPEN) return;
+    if (this.#doubt !== undefined || this.#socket?.readyState !== OPEN) return;
     this.#socket.send(JSON.stringify({ type: 'ping', ref: 'ping' }));
-    this.#doubt = setTimeout(() => this.drop(), PATIENCE);
+    this.#doubt = setTimeout(() => this.drop(), this.#waiting.size > 0 ? PATIENCE_FOR_AN_ANSWER : PATIENCE);
+  }
+
+  #trust(): void {
+    clearTimeout(this.#doubt);
+    this.#doubt = undefined;
   }
 
   #closed(socket: Socket, code: number): void {
     if (socket !== this.#socket) return;
     this.#socket = null;
     clearInterval(this.#pinger);
-    clearTimeout(this.#doubt);
+    this.#trust();
     for (const { failed } of this.#waiting.values()) failed(new LineLost());
     this.#waiting.clear();
     if (this.#ended) return;
@@ -157,7 +164,7 @@ export class Line {
     this.#ended = true;
     clearTimeout(this.#timer);
     clearInterval(this.#pinger);
-    clearTimeout(this.#doubt);
+    this.#trust();
     this.#socket?.close();
   }
 }

@@ -7,7 +7,7 @@ const SHOWN: Record<Speed, number> = { slow: 2000, usual: 900, fast: 420 };
 /** How long any other moment stays while others wait. */
 const PACES: Record<Speed, number> = { slow: 800, usual: 420, fast: 220 };
 /** So many are listed. */
-const LISTED = 4;
+const LISTED = 3;
 
 export interface Played {
   readonly events: readonly Seen[];

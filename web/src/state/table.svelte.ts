@@ -104,6 +104,8 @@ export class TableState {
   #coming = '';
   /** The last moment that was heard, whether or not it is shown yet: what changes go on from. */
   #last: Moment | null = null;
+  /** All events up to the newest moment; `events` ends with the one that is shown. */
+  #told: readonly Seen[] = [];
   #waiting: Moment[] = [];
   /** When each moment came: its clocks have run since then, however long it waited to be shown. */
   #arrived = new WeakMap<Moment, number>();
@@ -300,6 +302,7 @@ export class TableState {
     if (this.moment !== null && !goesOn) this.#takenBack = moment.number ?? 0;
     this.#heardBefore = this.moment !== null && goesOn ? this.events.length : Infinity;
     this.stage?.before();
+    this.#told = [...this.#told.slice(0, moment.since), ...moment.events];
     this.#place(moment);
     this.lately.note(moment, this.#heardBefore);
     this.past = [...(goesOn ? this.past : []), moment].slice(-LONGEST_PAST);
@@ -337,7 +340,7 @@ export class TableState {
       this.followed = follow(this.followed, before, moment.view);
       for (const { card, key } of [...this.followed.zones.values()].flat()) if (card.id != null) this.#keys.set(card.id, key);
     }
-    this.events = [...this.events.slice(0, moment.since), ...moment.events];
+    this.events = this.#told.slice(0, moment.since + moment.events.length);
     this.moment = moment;
   }
 
@@ -516,6 +519,9 @@ export class TableState {
   /** What a bot would do in my place; a refusal, or nothing, where there is no hint. */
   hint = () => this.#say({ type: 'hint' });
 
+  /** What I can be sure of about cards that I do not see. */
+  know = () => this.#quietly({ type: 'know' });
+
   async askedWhyNot(what: { at: Touch; quick?: boolean } | { notation: string }): Promise<ServerMessage | null> {
     return this.#quietly({ type: 'why-not', ...what });
   }
@@ -614,7 +620,7 @@ export class TableState {
   #forget(): void {
     this.moment = this.#last = null;
     this.past = [];
-    this.events = [];
+    this.events = this.#told = [];
     this.#waiting = [];
   }
 

@@ -1,4 +1,4 @@
-"""A seat that is played by a program: it is told what its seat may know, and has its time for the whole match."""
+"""Bots that run as a program: they get what their seat may know, and have time for the whole match."""
 
 import time
 from collections.abc import Callable
@@ -11,28 +11,28 @@ from netdeck.bots.bot import Bot, Moment, Outlook
 from netdeck.bots.external import messages as m
 from netdeck.bots.external.fault import BotFault, Fault
 from netdeck.bots.external.pipe import Pipe
-from netdeck.bots.external.speech import command_and_speech
-from netdeck.kernel import GameSense, OptionView, Seat
+from netdeck.bots.external.wire_format import command_and_speech
+from netdeck.kernel import GameHeuristics, OptionView, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
-    """How long a program is waited for, in seconds: until it is ready, and for all its answers of a match together."""
+class TimeLimits:
+    """Time limits for a program, in seconds: until it is ready, and for all its answers of a match."""
 
     ready: float = 20.0
     bank: float = 60.0
 
 
 class ProgramBot(Bot):
-    """Plays as a program says. ``argument`` is the command line that starts it, or a dialect of the game and a file: ``DIALECT:FILE``.
+    """Plays by asking a program. ``argument`` is its command line, or a dialect and a file: ``DIALECT:FILE``.
 
     It is started when its first question comes. Any fault costs the match, and the program is ended at once.
     """
 
     summary = "asks a program of yours: program:python my_bot.py"
-    patience = Patience()
+    patience = TimeLimits()
 
-    def __init__(self, game: GameSense, seat: Seat, seed: int, argument: str = "") -> None:
+    def __init__(self, game: GameHeuristics, seat: Seat, seed: int, argument: str = "") -> None:
         super().__init__(game, seat, seed, argument)
         self._command, self._speech = command_and_speech(argument, game, seat)
         self._seed = self.dice.getrandbits(53)  # all of it fits into a number of JavaScript

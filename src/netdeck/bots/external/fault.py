@@ -1,4 +1,4 @@
-"""What a program at the table can do wrong. Each costs it its game, and the record says which it was."""
+"""Faults of external programs. Each loses the game, and the record says which it was."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from netdeck.bots.bot import BotError
 
 
 class Fault(StrEnum):
-    """The ways to lose a game without playing it. The words stand in records and reports."""
+    """The faults. Their words appear in records and reports."""
 
     ABSENT = "absent"
     """It cannot be started."""
@@ -27,7 +27,7 @@ class Fault(StrEnum):
 
 
 class BotFault(BotError):  # noqa: N818 - a fault is what it is called at the table
-    """A program did something wrong: which fault, and the story for whoever wrote it."""
+    """A program broke the protocol: the fault, with details for its author."""
 
     def __init__(self, fault: Fault, sentence: str) -> None:
         super().__init__(f"{fault}: {sentence}")

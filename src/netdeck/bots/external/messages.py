@@ -1,15 +1,14 @@
-"""The messages between Netdeck and a program that plays: one JSON object a line, told apart by ``type``.
+"""The messages of the bot protocol: one JSON object per line, distinguished by ``type``.
 
 Unknown fields are ignored both ways, and so are messages of an unknown type that a program sends; either side may grow.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from netdeck.kernel import DecisionView, Result, Seat, Seen, View
-from netdeck.kernel.message import plainly
+from netdeck.kernel.message import encode_message
 
 PROTOCOL = 1
 
@@ -65,7 +64,7 @@ class Call(Message, frozen=True, tag="decide"):
     """A question to a program that speaks a dialect of the game: everything that it may know, in the form in which it knows it."""
 
     number: int
-    args: dict[str, Any]
+    args: dict[str, object]
     bank: float
 
 
@@ -121,7 +120,7 @@ _READ_ANSWER: dict[object, Callable[[bytes], Answer]] = {kind.__struct_config__.
 
 def encode(message: Message) -> bytes:
     """A message as a line."""
-    return msgspec.json.encode(message, enc_hook=plainly) + b"\n"
+    return msgspec.json.encode(message, enc_hook=encode_message) + b"\n"
 
 
 def decode(line: bytes) -> Answer | None:

@@ -1,4 +1,4 @@
-"""A running program and the two pipes to it: every line has a length, every wait an end, and no process is left behind.
+"""A running program and its two pipes. Lines have a maximum length, waits have a limit, and no process is left behind.
 
 What a program starts may outlive it and keep its pipes open, even in a session of its own and with another parent. So every program
 carries a mark in its environment, which its children inherit, and whatever carries the mark is ended with it.
@@ -16,11 +16,12 @@ import time
 import weakref
 from collections import deque
 from collections.abc import Sequence
-from typing import NamedTuple
-
-import psutil
+from typing import TYPE_CHECKING, NamedTuple
 
 from netdeck.bots.external.fault import BotFault, Fault
+
+if TYPE_CHECKING:
+    import psutil
 
 LONGEST_LINE = 65_536
 """No answer needs a longer line."""
@@ -41,14 +42,14 @@ MARK = "NETDECK_PROGRAM"
 
 
 class Line(NamedTuple):
-    """Something that the program wrote, and the moment of the monotonic clock at which it was there."""
+    """A line that the program wrote, with the monotonic time of its arrival."""
 
     text: bytes
     at: float
 
 
 class Pipe:
-    """A program that was started and is being talked to."""
+    """A running program."""
 
     def __init__(self, command: str) -> None:
         self.command = command
@@ -75,16 +76,16 @@ class Pipe:
 
     @property
     def last_words(self) -> Sequence[str]:
-        """The last lines that it wrote to standard error."""
+        """The last lines of its standard error."""
         return tuple(self._errors)
 
     def say(self, line: bytes) -> None:
-        """Send one line. A program that has ended, or does not read, is found out when its answer is waited for."""
+        """Send a line. A program that has ended or does not read is noticed on the next read."""
         self._note(">", line)
         self._outbox.put(line)
 
     def hear(self, until: float) -> Line:
-        """The next line, waited for until that moment of the monotonic clock. Raises :class:`BotFault`."""
+        """Wait for the next line until that monotonic time. Raises :class:`BotFault`."""
         try:
             found = self._lines.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty:
@@ -98,14 +99,14 @@ class Pipe:
         return found
 
     def catch_up(self) -> None:
-        """Take in what the program has written by now, so that it is known to be older than whatever is said to it next."""
+        """Read everything written so far, so that it cannot be mistaken for a later answer."""
         with self._listening:
             while self._ears and (there := select.select(self._ears, [], [], 0)[0]):
                 for source in there:
                     self._take_in(source)
 
     def close(self) -> bool:
-        """Close the pipes, wait a little, and end what still runs, with everything that it started; whether it ended by itself."""
+        """Close the pipes, wait briefly, and kill the program with its children; returns whether it ended by itself."""
         self._outbox.put(None)
         by_itself = self._farewell()
         os.close(self._waking)
@@ -196,6 +197,8 @@ def _surroundings(mark: str) -> dict[str, str]:
 
 
 def _end(process: subprocess.Popen[bytes], mark: str) -> bool:
+    import psutil  # only now: most matches start no program
+
     with contextlib.suppress(subprocess.TimeoutExpired):
         process.wait(GOODBYE)
     by_itself = process.poll() is not None
@@ -208,15 +211,19 @@ def _end(process: subprocess.Popen[bytes], mark: str) -> bool:
     return by_itself
 
 
-def _started_by(program: int) -> list[psutil.Process]:
+def _started_by(program: int) -> "list[psutil.Process]":
+    import psutil
+
     try:
         return psutil.Process(program).children(recursive=True)
     except psutil.Error:
         return []
 
 
-def _marked(mark: str) -> list[psutil.Process]:
+def _marked(mark: str) -> "list[psutil.Process]":
     """Everything that still runs and carries *mark*."""
+    import psutil
+
     found = []
     for process in psutil.process_iter():
         with contextlib.suppress(psutil.Error, OSError):

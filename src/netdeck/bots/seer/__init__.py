@@ -1,4 +1,4 @@
-"""The seer: a bot that searches what it can imagine behind its view, for every game."""
+"""The seer: a bot for every game that searches the positions consistent with its view."""
 
 from netdeck.bots.seer.bot import SeerBot
 from netdeck.bots.seer.levels import LEVELS, Level

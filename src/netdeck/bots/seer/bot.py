@@ -1,21 +1,21 @@
-"""The seer at its seat: it lets a search think, says what it thought, and slips as often as its level demands."""
+"""The seer at its seat: it runs a search, reports its thoughts, and errs as often as its level requires."""
 
 from collections.abc import Iterable
 
 from netdeck.bots.bot import Bot, BotError, BotInfo, Moment, introduced
 from netdeck.bots.seer.levels import LEVELS, USUAL
 from netdeck.bots.seer.search import Search
-from netdeck.kernel import Budget, GameSense, OptionView, Seat, say
-from netdeck.kernel.trace import imagining
+from netdeck.kernel import Budget, DecisionView, GameHeuristics, OptionView, Seat, say
+from netdeck.kernel.trace import untraced
 
 
 class SeerBot(Bot):
-    """Searches what it can imagine behind its view. The game's own search does the work where there is one."""
+    """Searches positions consistent with its view, with the game's own search if there is one."""
 
     summary = say("looks ahead, in five levels: seer:1 to seer:5")
     imagines = True
 
-    def __init__(self, game: GameSense, seat: Seat, seed: int, argument: str = "") -> None:
+    def __init__(self, game: GameHeuristics, seat: Seat, seed: int, argument: str = "") -> None:
         super().__init__(game, seat, seed, argument)
         self.level = LEVELS[argument or USUAL]
         self._search = game.searcher() or Search(game)
@@ -30,6 +30,9 @@ class SeerBot(Bot):
             title = say("level {number}, {level}", number=number, level=level.name)
             yield introduced(f"{name}:{number}", level.summary, level.number, title)
 
+    def has_taste_for(self, decision: DecisionView) -> bool:
+        return decision.kind in self.game.routine and len(decision.options) > 1
+
     def choose(self, moment: Moment) -> OptionView:
         self.thoughts = None
         options = moment.decision.options
@@ -41,7 +44,7 @@ class SeerBot(Bot):
             raise BotError(f"nobody lent the seer at {self.seat} an imagination")
         futures = self.level.futures * self._search.speed
         budget = Budget(futures, turns=self.level.turns, is_experienced=self.level.is_experienced)
-        with imagining():
+        with untraced():
             self.thoughts = self._search.think(self.imagination, self.seat, budget, self.dice)
         best = moment.decision.find(self.thoughts.best)
         if best is None:
@@ -54,6 +57,6 @@ class SeerBot(Bot):
         if len(decision.options) == 1:
             return decision.options[0]
         if decision.kind in self.game.routine:
-            return max(decision.options, key=lambda option: self.game.appeal(moment.view, decision, option, self.cards))
+            return decision.options[self.score_options.index(max(self.score_options))]
         answer = self.game.standing_answer(moment.view, decision, self.game.usual_stops)
         return decision.find(answer) if answer else None

@@ -1,16 +1,16 @@
-"""The levels of the seer: how far each looks, and how often it slips on purpose.
+"""The levels of the seer: futures per answer, and deliberate mistakes.
 
 A level is a number of futures, never a number of seconds, so that the same seed gives the same player on a slow machine and a quick one.
 """
 
 from dataclasses import dataclass
 
-from netdeck.kernel.message import listed, say
+from netdeck.kernel.message import join_list, say
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One strength. ``futures`` are looked at before each answer; in a share ``slips`` of its answers it takes anything instead.
+    """One level: ``futures`` searched per answer, and the share ``slips`` of random answers.
 
     Where the game judges positions, futures go to the end of this turn and of so many ``turns`` more. To see the other's reply tells more
     than any number of futures that end before it; where turns mean nothing, there are so many more futures instead. Who is experienced
@@ -26,7 +26,7 @@ class Level:
 
     @property
     def summary(self) -> str:
-        """What it does, honestly."""
+        """A description for people."""
         parts = [say("looks at up to {futures} futures before each answer", futures=self.futures)]
         if self.turns:
             parts.append(say("the next turn included"))
@@ -34,7 +34,7 @@ class Level:
             parts.append(say("judged from experience where the game has any"))
         if self.slips:
             parts.append(say("and one answer in {count} is a guess", count=round(1 / self.slips)))
-        return listed(parts)
+        return join_list(parts)
 
 
 LEVELS = {

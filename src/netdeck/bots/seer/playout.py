@@ -1,4 +1,4 @@
-"""Playing on from where the tree ends: quick players of simple tastes, until the game's own judgement is fair.
+"""Playouts beyond the tree: greedy players, until the game's evaluation is reliable.
 
 In the midst of a turn half of what was paid for is not there yet, so judgement waits for the end of this turn. Where a later one is played
 as well, both ends are judged and count alike: the later one knows what came of it, the earlier one has seen less luck. A game that has no
@@ -8,7 +8,7 @@ judgement is played to its end.
 import random
 from collections.abc import Callable, Collection
 
-from netdeck.bots.seer.taste import Tastes
+from netdeck.bots.seer.prior import Priors
 from netdeck.kernel import Option, Position, Result, Seat
 
 Judge = Callable[[Position, Seat], float | None]
@@ -22,9 +22,9 @@ WHIM = 0.02
 
 
 class Playout:
-    """The players of one search, one future after another. Judgement waits for so many *turns* after this one; ``None``: there is none."""
+    """The players of one search. Evaluation starts *turns* turns after the root; ``None`` means no evaluation."""
 
-    def __init__(self, judge: Judge, tastes: Tastes, turns: int | None) -> None:
+    def __init__(self, judge: Judge, tastes: Priors, turns: int | None) -> None:
         self._judge = judge
         self._tastes = tastes
         self._longest = NEVER_ENDING if turns is None else LONGEST * (1 + turns)
@@ -34,14 +34,14 @@ class Playout:
         self._last_turn: int | None = None
 
     def begin(self, position: Position, dice: random.Random) -> None:
-        """A new future, whose whims *dice* decide."""
+        """Start a new future with *dice*."""
         self.dice = dice
         self._moves = 0
         self._turn = None if self._turns is None else position.turn()
         self._last_turn = None if self._turns is None or self._turn is None else self._turn + self._turns
 
     def is_done(self, position: Position) -> bool:
-        """Whether there is nothing left to play, or nothing that has to be."""
+        """Whether the playout can stop."""
         if position.result() is not None or self._moves >= self._longest:
             return True
         return self._last_turn is not None and (position.turn() or 0) > self._last_turn
@@ -52,7 +52,7 @@ class Playout:
         position.take(seat, option)
 
     def answer(self, position: Position, seat: Seat) -> None:
-        """Let a player of simple tastes answer for *seat*."""
+        """Let a greedy player answer for *seat*."""
         decision = position.pending()[seat]
         options = decision.options
         if len(options) == 1:
@@ -64,7 +64,7 @@ class Playout:
         self.take(position, seat, option)
 
     def finish(self, position: Position, seats: Collection[Seat]) -> dict[Seat, float]:
-        """Play on until it is done; how each of *seats* stands then, 0 to 1."""
+        """Play until it is done; returns the value for each of *seats*, 0 to 1."""
         judged: list[dict[Seat, float]] = []
         while not self.is_done(position):
             if self._has_seen_a_turn_end(position):
@@ -89,5 +89,5 @@ class Playout:
 
 
 def won(result: Result, seat: Seat) -> float:
-    """1 for a win, 0 for a loss, and a half where nobody has won."""
+    """1 for a win, 0 for a loss, 0.5 without a winner."""
     return 0.5 if not result.winners else float(seat in result.winners)

@@ -1,4 +1,4 @@
-"""Plain search, for every game: information-set Monte Carlo tree search with a single observer.
+"""Information-set Monte Carlo tree search with a single observer, for every game.
 
 Each future begins in a position drawn from what the seat may believe. It follows the tree as far as it goes, adds a branch, and is
 played out for a while by players of simple tastes; how the seat stands then, as the game sees it, or who has won, goes back up the
@@ -12,24 +12,24 @@ import random
 import time
 
 from netdeck.bots.seer.playout import Playout
-from netdeck.bots.seer.taste import Tastes
+from netdeck.bots.seer.prior import Priors
 from netdeck.bots.seer.tree import Branch, Node, Spread
-from netdeck.kernel import Budget, Candidate, Decision, GameSense, Imagine, Option, Position, RulebookError, Seat, Thoughts
-from netdeck.kernel.pausing import pause
+from netdeck.kernel import Budget, Candidate, Decision, GameHeuristics, Imagine, Option, Position, RulebookError, Seat, Thoughts
+from netdeck.kernel.preemption import pause
 
 Path = list[tuple[Seat, Branch]]
 
 
 class Search:
-    """Searches a game by its rules alone, with its tastes (``Game.appeal``) and its judgement where it has any."""
+    """Searches a game by its rules, option scores (``Game.score_option``) and evaluation, if it has one."""
 
     speed = 1
 
-    def __init__(self, game: GameSense) -> None:
+    def __init__(self, game: GameHeuristics) -> None:
         self.game = game
 
     def think(self, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Thoughts:
-        """What there is to think of *seat*'s open decision. It stops where further futures could not change the answer."""
+        """Search *seat*'s open decision. It stops once further futures cannot change the answer."""
         until = time.monotonic() + budget.seconds
         question = _Question(self.game, imagine, seat, budget, dice)
         futures = budget.iterations if question.is_judged else budget.regardless_of_turns
@@ -43,7 +43,7 @@ class Search:
 class _Question:
     """One decision that is thought about."""
 
-    def __init__(self, game: GameSense, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> None:
+    def __init__(self, game: GameHeuristics, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> None:
         self.game = game
         self.seat = seat
         self.root = Node()
@@ -52,8 +52,8 @@ class _Question:
         self._dice = dice
         self._beginnings: list[tuple[Position, int]] = []
         self._spread = Spread()
-        self._tastes = Tastes(game, game.usual_stops)
-        judge = game.experienced_worth if budget.is_experienced else game.worth
+        self._tastes = Priors(game, game.usual_stops)
+        judge = game.evaluate_learned if budget.is_experienced else game.evaluate
         self.is_judged = judge(self._beginning(0)[0], seat) is not None
         self._playout = Playout(judge, self._tastes, budget.turns if self.is_judged else None)
 

@@ -1,4 +1,4 @@
-"""The tree of a search: what was tried at each information set of the player who searches, counted by notation.
+"""The search tree: statistics for each information set of the searching player, by notation.
 
 One tree serves all imagined positions. An option need not be there in each of them, so every branch counts how often it was available, and
 is compared with the others by that number and not by how often its parent was visited.
@@ -16,7 +16,7 @@ UNSURE = 0.25
 
 
 class Spread:
-    """How far the futures of a search lie apart: their standard deviation. A game may judge in whole wins or in thousandths of one."""
+    """The standard deviation of the values of futures, because games scale their evaluations differently."""
 
     __slots__ = ("_mean", "_number", "_squares")
 
@@ -26,7 +26,7 @@ class Spread:
         self._squares = UNSURE * UNSURE
 
     def add(self, value: float) -> None:
-        """A future came out so."""
+        """Add a value."""
         self._number += 1
         off = value - self._mean
         self._mean += off / self._number
@@ -39,7 +39,7 @@ class Spread:
 
 
 class Branch:
-    """An option that was offered: how it did, for the seat that may choose it, and what comes after it."""
+    """An option: its statistics for the deciding seat, and its subtree."""
 
     __slots__ = ("available", "notation", "prior", "then", "total", "visits")
 
@@ -53,12 +53,12 @@ class Branch:
 
     @property
     def value(self) -> float:
-        """The chance to win after it, as far as was tried."""
+        """The mean value so far."""
         return self.total / self.visits if self.visits else 0.0
 
 
 class Node:
-    """Where somebody decides: the branches that were offered there so far, by notation."""
+    """A decision: its branches by notation."""
 
     __slots__ = ("branches", "mover")
 
@@ -67,7 +67,7 @@ class Node:
         self.branches: dict[str, Branch] = {}
 
     def is_open(self, left: int) -> bool:
-        """Whether *left* further tries could still change which branch was tried most."""
+        """Whether *left* further visits could change the most visited branch."""
         if not left or not self.branches:
             return bool(left)
         first, second = 0, 0
@@ -79,19 +79,19 @@ class Node:
         return first - second <= left
 
     def unknown(self, mover: Seat, options: Sequence[Option]) -> bool:
-        """Whether something is offered that was not weighed yet. Where another seat turns out to decide here, all begins anew."""
+        """Whether an offered option has no prior yet. The node is reset if another seat turns out to decide."""
         if self.mover != mover:
             self.mover, self.branches = mover, {}
         return any(option.notation not in self.branches for option in options)
 
     def weigh(self, priors: dict[str, float]) -> None:
-        """Take in what options promise before any was tried."""
+        """Set the priors of options."""
         for notation, prior in priors.items():
             if notation not in self.branches:
                 self.branches[notation] = Branch(notation, prior)
 
     def select(self, options: Sequence[Option], spread: float) -> tuple[Option, Branch]:
-        """The option to try now: the one that promises most, what was hardly tried promising more."""
+        """The option to visit now: the one with the highest upper bound."""
         branches = self.branches
         offered = [branches[option.notation] for option in options]
         visits = total = 0.0

@@ -1,42 +1,25 @@
-"""What the cards of Skeleton can say: a phrase is a line. Its words, what it means, the clause that it follows.
+"""What only the cards of Skeleton can say: a phrase is a line. Its words, what it means, the clause that it follows.
 
-From these lines follow the reader, the errors with their carets, the completion in the editor and how every face tells a card.
+Drawing, discarding, destroying, "you may", "whenever" and all that is said in every standard game stands in
+``netdeck.cardgame.standard.phrases`` (``netdeck cards phrases skeleton`` lists both).
 """
 
-from dataclasses import dataclass
-
-from netdeck.language import tree as t
+from netdeck.cardgame.standard.phrases import Deed
+from netdeck.language import ast_nodes as t
+from netdeck.language.common.conditions import OneCondition
 from netdeck.language.common.groups import Noun
-from netdeck.language.common.players import Player
-from netdeck.language.common.sentences import Act, Sentence
-from netdeck.language.nodes import SUBJECT, Fields, Node, slot
+from netdeck.language.common.sentences import Act
+from netdeck.language.node_patterns import SUBJECT, Fields, Node
+from netdeck.language.phrase import OneOf
 
+StatName = OneOf.of("a number that changes", ("power",))
+CardNumber = OneOf.of("a number of a card", ("power", "cost", "damage"))
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A player's points or coins change; the number tells by how many, and ``down`` that they are lost."""
+Card = Noun.says("card{#s}", Fields())
+Creature = Noun.says("creature{#s}", Fields(types=("creature",)))
+Spell = Noun.says("spell{#s}", Fields(types=("spell",)))
 
-    who: t.Player
-    what: str
-    n: t.Number
-    down: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Behind(t.OwnCondition):
-    """You have fewer points than your opponent."""
-
-
-Opponent = Player.says("your opponent", t.Who.OPPONENT)
-Everybody = Player.says("each player", t.Who.EACH)
-InHand = Noun.says("card{#s} in your hand", Fields(zone=t.Zone("hand", t.Who.YOU)), "4.6")
-OnTable = Noun.says("card{#s} on your table", Fields(zone=t.Zone("table", t.Who.YOU)), "4.6")
-Draw = Act.says("draw{s} {Number n:a} card{n:s}", Node(t.Draw, who=SUBJECT), "4.2")
-Score = Act.says("score{s} {Number n}", Node(Change, SUBJECT, "points"), "4.3")
-LosePoints = Act.says("lose{s} {Number n:a} point{n:s}", Node(Change, SUBJECT, "points", down=True), "4.3 R2")
-Gain = Act.says("gain{s} {Number n:a} coin{n:s}", Node(Change, SUBJECT, "coins"), "4.4")
-YouDo = Sentence.says("{Act}.", slot("act", subject=t.Who.YOU))
-TheyDo = Sentence.says("{Player who} {Act@who}.", slot("act", subject=slot("who")), rank=-1)
-IfBehind = Sentence.says(
-    "if you have fewer points than your opponent, {Act then}.", Node(t.If, Behind(), (slot("then", subject=t.Who.YOU),)), "4.5"
-)
+Gain = Act.says("gain{s} {Number n:a} coin{n:s}", Node(t.Gain, "coins", who=SUBJECT), "4.4")
+Lose = Act.says("lose{s} {Number n} life", Node(t.Lose, "life", who=SUBJECT), "4.4")
+Damage = Deed.says("deal {Number n} damage to {Object to}", t.Damage, "5.1")
+HaveLife = OneCondition.says("you have {Test} life", Node(t.Compare, t.Holding("life", t.Who.YOU)), "4.2")

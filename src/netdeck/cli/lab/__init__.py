@@ -1,12 +1,14 @@
-"""``netdeck lab``: many games by plan, what they say, and what a change does to a game. A module for each verb."""
+"""``netdeck lab``: play many games by plan and measure changes. One module per verb."""
 
 import typer
 
-from netdeck.cli.lab import breaking, diff, report, rulings, run
+from netdeck.cli._options import OLD_NAME, renamed
+from netdeck.cli.lab import diff, report, rulings, run, stress
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
 app.command("run")(run.run_plan)
 app.command("report")(report.tell_report)
 app.command("diff")(diff.tell_difference)
-app.command("break")(breaking.search_for_trouble)
+app.command("stress")(stress.search_for_trouble)
 app.command("rulings")(rulings.tell_rulings)
+app.command("break", hidden=True, context_settings=OLD_NAME)(renamed("netdeck lab stress GAME [--cards FILE.toml]"))

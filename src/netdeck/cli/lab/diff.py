@@ -1,4 +1,4 @@
-"""``netdeck lab diff``: what a change of rules or cards does."""
+"""``netdeck lab diff``: compare a game with and without a change."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import Complaint, find_file, find_game, print_json, print_table, screen
+from netdeck.cli._output import CommandError, find_file, find_game, print_json, print_table, screen
 from netdeck.cli.lab import _options as lab
-from netdeck.cli.lab._playing import all_cores, journal_of, keeping, played, whole
+from netdeck.cli.lab._games import all_cores, journal_of, keeping, played, whole
 
 if TYPE_CHECKING:
     from netdeck.lab import Change, Comparison, Plan, RecordParting
@@ -20,12 +20,12 @@ POINTS = 0.03
 
 def tell_difference(
     game: lab.WhichGame,
-    set_: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Another value of an option.", show_default=False)
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.", show_default=False)] = None,
+    without: Annotated[
+        list[str] | None, typer.Option("--without", metavar="CLAUSE", help="Leave out a clause.", show_default=False)
     ] = None,
-    without: Annotated[list[str] | None, typer.Option("--without", metavar="CLAUSE", help="A clause left out.", show_default=False)] = None,
     ruling: Annotated[
-        list[str] | None, typer.Option("--with-ruling", metavar="R12=VALUE", help="Another answer to a ruling.", show_default=False)
+        list[str] | None, typer.Option("--with-ruling", metavar="R12=VALUE", help="Change the answer to a ruling.", show_default=False)
     ] = None,
     cards: Annotated[
         tuple[Path, Path] | None, typer.Option("--cards", metavar="OLD NEW", help="Two card files, before and after.", show_default=False)
@@ -36,7 +36,7 @@ def tell_difference(
     games: lab.GamesOfAMeeting = 100,
     record: Annotated[
         list[Path] | None,
-        typer.Option("--record", metavar="PATH", help="Stored matches to follow first: files, or folders of them.", show_default=False),
+        typer.Option("--record", metavar="PATH", help="Stored matches to follow first: files or folders.", show_default=False),
     ] = None,
     seed: lab.FirstSeed = 1,
     out: lab.Out = None,
@@ -44,7 +44,7 @@ def tell_difference(
     ray: lab.Ray = "",
     json: o.Json = False,
 ) -> None:
-    """Play a game as it stands and with a change, from the same seeds, and tell each difference with its interval.
+    """Compare a game with and without a change, from the same seeds, with intervals.
 
     With --record it first follows stored matches by the changed rules and says where these part from them. Then it plays: where the same
     game goes another way, and by which clause; what that does to decks, seats and length, and which difference would have been too small
@@ -107,7 +107,7 @@ def _difference(
     if not (options or without or rulings or cards):
         problems.append("say what changes: --set, --without, --with-ruling or --cards")
     if problems:
-        raise Complaint(problems)
+        raise CommandError(problems)
     old, new = ((str(path),) for path in cards) if cards else ((), ())
     words = ", ".join([*options, *(f"without {clause}" for clause in without), *rulings, *(["new cards"] if cards else [])])
     plan = Plan(
@@ -119,7 +119,7 @@ def _difference(
         seed=seed,
         notes=False,
         world=(
-            World(name="as it stands", variant=variant, cards=old),
+            World(name="unchanged", variant=variant, cards=old),
             World(name=words[:60], variant=variant, options=changed, cards=new, without=tuple(without)),
         ),
     )
@@ -139,14 +139,14 @@ def _followed(path: Path, plan: "Plan") -> "RecordParting":
     try:
         stored = Record.from_bytes(path.read_bytes())
         if stored.header.setup.game != plan.game:
-            raise Complaint([f"{path} is a match of {stored.header.setup.game}, not of {plan.game}"])
+            raise CommandError([f"{path} is a match of {stored.header.setup.game}, not of {plan.game}"])
         return record_parting(stored, plan.find_game(), plan.world[1])
     except RecordError as error:
-        raise Complaint([f"{path}: {error}"]) from error
+        raise CommandError([f"{path}: {error}"]) from error
     except SetupError as error:
-        raise Complaint(f"{path} cannot be played so: {problem}" for problem in error.problems) from error
+        raise CommandError(f"{path} cannot be played so: {problem}" for problem in error.problems) from error
     except OSError as error:
-        raise Complaint([f"{path}: {error.strerror}"]) from error
+        raise CommandError([f"{path}: {error.strerror}"]) from error
 
 
 def _tell_followed(followed: "Mapping[str, RecordParting]") -> None:
@@ -162,7 +162,7 @@ def _tell_followed(followed: "Mapping[str, RecordParting]") -> None:
 
 
 def _tell_difference(found: "Comparison") -> None:
-    typer.echo(f"{found.after}, beside {found.before}: {found.games} games each, {found.parted} of them went another way.")
+    typer.echo(f"{found.after} against {found.before}: {found.games} games each, {found.parted} diverged.")
     for each in found.partings:
         clause = f" ({each.clause})" if each.clause else ""
         decided = "; another one wins" if each.decided else ""
@@ -190,10 +190,10 @@ def _tell_how_well(shares: "Sequence[Change]", games: int) -> None:
     """To how many points shares are known; where that is not enough, how many games are needed."""
     if not shares:
         return
-    from netdeck.lab.comparing import too_few
+    from netdeck.lab.comparison import too_few
 
     half = max(each.high - each.low for each in shares) / 2
-    told = too_few(games, half, POINTS) if half > POINTS else f"Shares are known to {100 * half:.1f} points each way"
+    told = too_few(games, half, POINTS) if half > POINTS else f"Win rates are accurate to +-{100 * half:.1f} points"
     typer.echo(f"\n{told}.")
 
 

@@ -1,4 +1,4 @@
-"""``netdeck lab report``: what a run says."""
+"""``netdeck lab report``: report on a run."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import Complaint, print_json, print_table, warn
-from netdeck.cli.lab._playing import clearly
+from netdeck.cli._output import CommandError, print_json, print_table, warn
+from netdeck.cli.lab._games import clearly
 
 if TYPE_CHECKING:
     from netdeck.lab import Report
     from netdeck.lab.report import WorldReport
-    from netdeck.lab.running import Tables
-    from netdeck.lab.shares import Share
+    from netdeck.lab.runner import Tables
+    from netdeck.lab.win_rates import Share
 
 
 def tell_report(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")],
     page: Annotated[
-        Path | None, typer.Option("--page", metavar="FILE", help="Where the page goes; RUN/report.html if left out.", show_default=False)
+        Path | None, typer.Option("--page", metavar="FILE", help="The page; default: RUN/report.html.", show_default=False)
     ] = None,
     json: o.Json = False,
 ) -> None:
-    """Sum a run up: a page for people, rows for tables, records of notable games; with --json the same as data.
+    """Report on a run: a page, tables, records of notable games; with --json as data.
 
     The page needs no network and prints well. RUN/games.parquet has a row for each game, RUN/cards.parquet one for each card that somebody
     held in it.
@@ -31,13 +31,13 @@ def tell_report(
     from netdeck.lab import Journal
     from netdeck.lab.page import write_page
     from netdeck.lab.records import write_rows
-    from netdeck.lab.running import tables_of
+    from netdeck.lab.runner import tables_of
 
     where = page or run / "report.html"
     with clearly():
         tables = tables_of(Journal.open(run))
         if not tables.games:
-            raise Complaint([f"{run} holds no game yet"])
+            raise CommandError([f"{run} holds no game yet"])
         found = reported(tables, run)
         write_rows(tables, run)
         write_page(found, tables, run, where)
@@ -49,7 +49,7 @@ def tell_report(
 
 
 def reported(tables: "Tables", folder: Path) -> "Report":
-    """What a run says, with its records. Raises :class:`Complaint`."""
+    """The report of a run, with its records. Raises :class:`CommandError`."""
     from netdeck.lab import records
 
     with clearly():
@@ -57,8 +57,8 @@ def reported(tables: "Tables", folder: Path) -> "Report":
 
 
 def tell(found: "Report") -> None:
-    """The short of it, for people."""
-    from netdeck.lab.trouble import nothing
+    """Print a summary."""
+    from netdeck.lab.findings import nothing
 
     for number, world in enumerate(found.worlds):
         typer.echo(("\n" if number else "") + f"{found.title}, {world.name}: {world.games} games.")

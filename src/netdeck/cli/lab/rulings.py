@@ -1,4 +1,4 @@
-"""``netdeck lab rulings``: what the other answers to doubtful rulings do."""
+"""``netdeck lab rulings``: play doubtful rulings with their other answers."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -6,19 +6,19 @@ from typing import Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import NO, Complaint, find_game, print_json
+from netdeck.cli._output import NO, CommandError, find_game, print_json
 from netdeck.cli.lab import _options as lab
-from netdeck.cli.lab._playing import all_cores, journal_of, keeping, played, whole
+from netdeck.cli.lab._games import all_cores, journal_of, keeping, played, whole
 
 
 def tell_rulings(
     game: lab.WhichGame,
     ruling: Annotated[
-        list[str] | None, typer.Option("--ruling", metavar="R12", help="These alone; all doubtful ones if left out.", show_default=False)
+        list[str] | None, typer.Option("--ruling", metavar="R12", help="Only these; default: all doubtful ones.", show_default=False)
     ] = None,
     answer: Annotated[
         list[str] | None,
-        typer.Option("--answer", metavar="R12=VALUE", help="Which other answer; numbers are one less otherwise.", show_default=False),
+        typer.Option("--answer", metavar="R12=VALUE", help="The other answer; default for numbers: one less.", show_default=False),
     ] = None,
     variant: o.VariantName = "",
     deck: lab.Decks = None,
@@ -30,7 +30,7 @@ def tell_rulings(
     ray: lab.Ray = "",
     json: o.Json = False,
 ) -> None:
-    """Play every doubtful ruling of a game with its other answer, and tell what that does.
+    """Play each doubtful ruling with its other answer and report the effect.
 
     The rulebook lists the rulings that another reader could decide otherwise. All of them play the same seeds as the rules as they stand.
     With --out a run that was stopped goes on.
@@ -41,10 +41,10 @@ def tell_rulings(
     wanted = dict(_answer(text, found.rulebook.rulings) for text in answer or ())
     unknown = [found.rulebook.unknown(each) for each in ruling or () if each not in {one.id for one in found.rulebook.doubtful()}]
     if unknown:
-        raise Complaint(unknown)
+        raise CommandError(unknown)
     others = answers(found, wanted, variant, ruling or ())
     if not others:
-        raise Complaint([f"the rulebook of {found.title} lists no doubtful ruling"], NO)
+        raise CommandError([f"the rulebook of {found.title} lists no doubtful ruling"], NO)
     plan = whole(plan_of(found, others, deck or (), bot, games, seed, variant))
     with keeping(out) as folder:
         with all_cores(workers) as crew:
@@ -60,5 +60,5 @@ def tell_rulings(
 def _answer(text: str, rulings: Mapping[str, object]) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not equals or key not in rulings:
-        raise Complaint([f"--answer wants a ruling and a value, such as R12=VALUE, not {text!r}"])
+        raise CommandError([f"--answer wants a ruling and a value, such as R12=VALUE, not {text!r}"])
     return key, value

@@ -1,4 +1,4 @@
-"""``netdeck lab run``: play what a plan says."""
+"""``netdeck lab run``: play a plan."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._answers import Complaint, find_file, print_json
+from netdeck.cli._output import CommandError, find_file, print_json
 from netdeck.cli.lab import _options as lab
-from netdeck.cli.lab._playing import all_cores, clearly, journal_of, keeping, played
+from netdeck.cli.lab._games import all_cores, clearly, journal_of, keeping, played
 from netdeck.cli.lab.report import reported, tell
 
 if TYPE_CHECKING:
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 def run_plan(
-    plan: Annotated[Path, typer.Argument(metavar="PLAN", help="A plan: a TOML file; or the folder of a run, to go on with it.")],
+    plan: Annotated[Path, typer.Argument(metavar="PLAN", help="A plan (TOML file), or the folder of a run to resume.")],
     games: Annotated[
-        int | None, typer.Option("--games", "-n", min=1, metavar="N", help="Another number of games than the plan's.", show_default=False)
+        int | None, typer.Option("--games", "-n", min=1, metavar="N", help="Number of games instead of the plan's.", show_default=False)
     ] = None,
     out: lab.Out = None,
     workers: lab.Workers = None,
     ray: lab.Ray = "",
     json: o.Json = False,
 ) -> None:
-    """Play what a plan says, or what is left of it, and tell the outcome.
+    """Play a plan, or resume it, and report the outcome.
 
     Every game is written down as soon as it is over, in a folder beside the plan. A run that was stopped, by Ctrl-C or by the machine, goes
     on where it was when it is started again, or when it is given its folder: that holds the plan with its decks and cards as they were.
@@ -49,11 +49,11 @@ def _begun(path: Path, games: int | None, out: Path | None) -> "Journal":
     folder = out or path.with_suffix(".run")
     try:
         plan = _plan(path)
-    except Complaint as complaint:
+    except CommandError as complaint:
         if not folder.is_dir():
             raise
         kept = f"the run that was begun is kept: netdeck lab run {folder} goes on with everything as it was then"
-        raise Complaint([*complaint.sentences, kept]) from complaint
+        raise CommandError([*complaint.sentences, kept]) from complaint
     return journal_of(plan if games is None else plan.of(games), folder)
 
 
@@ -62,7 +62,7 @@ def _begun_before(folder: Path, games: int | None, out: Path | None) -> "Journal
     from netdeck.lab import Journal
 
     if games is not None or out is not None:
-        raise Complaint([f"{folder} goes on as it was begun; --games and --out are for a plan"])
+        raise CommandError([f"{folder} goes on as it was begun; --games and --out are for a plan"])
     with clearly():
         return Journal.again(folder)
 
@@ -73,11 +73,11 @@ def _plan(path: Path) -> "Plan":
     try:
         return read_plan(find_file(path))
     except PlanError as error:
-        raise Complaint(error.problems) from error
+        raise CommandError(error.problems) from error
 
 
 def _besides(journal: "Journal") -> "list[tuple[str, Journal]]":
-    from netdeck.lab.besides import journals
+    from netdeck.lab.side_runs import journals
 
     with clearly():
         return list(journals(journal))

@@ -8,9 +8,9 @@ from fpdf.drawing_primitives import Transform
 from fpdf.svg import svg_path_converter
 
 from netdeck.cli.printing.art import art
-from netdeck.cli.printing.faces import Face
 from netdeck.cli.printing.glyphs import GLYPHS
-from netdeck.cli.printing.setting import ADVANCE, LEADING, fitted, wrapped
+from netdeck.cli.printing.layout import Face
+from netdeck.cli.printing.typesetting import ADVANCE, LEADING, fitted, wrapped
 
 INK, LINE, PAPER = "#101417", "#8a8f94", "#ffffff"
 WIDE = 250

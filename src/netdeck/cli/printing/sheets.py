@@ -8,8 +8,8 @@ from fpdf import FPDF
 
 from netdeck.cli.printing.art import chance
 from netdeck.cli.printing.drawing import Pen
-from netdeck.cli.printing.faces import face_of
-from netdeck.kernel import Definition, Game, GameFace
+from netdeck.cli.printing.layout import face_of
+from netdeck.kernel import Definition, Game, GameDisplay
 
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 CARD: Final = (63.0, 88.2)
@@ -28,7 +28,7 @@ SPARE: Final = ("orange", "purple")
 """For games that have no accent of their own; the page takes the same ones."""
 
 
-def accent(game: GameFace) -> str:
+def accent(game: GameDisplay) -> str:
     """The name of the colour that a game is drawn with, on paper as in the browser."""
     return game.accent or SPARE[int(chance(game.id)() * len(SPARE))]
 

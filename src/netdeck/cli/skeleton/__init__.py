@@ -83,7 +83,7 @@ def deal(game: nd.State, whole: Whole) -> nd.Next:
         game.record(nd.Shuffled(clause="1.2", zone=f"{seat}.deck"))
         for _ in range(2):
             game.record(CardDrawn(clause="1.2", seat=seat, card=game.zones[f"{seat}.deck"][-1]))
-    return nd.on()
+    return nd.next_step()
 
 
 @Whole.step("2.1")
@@ -109,7 +109,7 @@ def compare_points(game: nd.State, whole: Whole) -> nd.Next:
 def draw_for_turn(game: nd.State, turn: Turn) -> nd.Next:
     """A card."""
     game.record(CardDrawn(clause="2.2", seat=turn.seat, card=game.zones[f"{turn.seat}.deck"][-1]))
-    return nd.on()
+    return nd.next_step()
 
 
 @Turn.step("3.1")
@@ -117,7 +117,7 @@ def offer_plays(game: nd.State, turn: Turn) -> nd.Next:
     """Every card that may be played, and the pass. Two equal cards are one option."""
     legal = why_not_play.open_to(game, turn, game.zones[f"{turn.seat}.hand"])
     plays = [nd.Option(f"play {game.name(card)}", (card,), (card,), game.printed(card).text) for card in legal]
-    options = nd.merged([*plays, nd.Option("pass", label="Play nothing this turn.")])
+    options = nd.without_duplicates([*plays, nd.Option("pass", label="Play nothing this turn.")])
     return nd.ask(nd.Decision(turn.seat, "play", "3.1", "Play a card, or pass.", options, timeout="pass"))
 
 
@@ -134,7 +134,7 @@ def play_and_score(game: nd.State, turn: Turn) -> nd.Next:
 # What is legal. This one function feeds the options, the refusals, the answers to "why not", and the bots.
 
 
-@Turn.door("play")
+@Turn.validator("play")
 def why_not_play(game: nd.State, turn: Turn, card: nd.CardId) -> nd.Checks:
     """Why the turn's player may not play *card* now (3.1, 3.3)."""
     yield nd.need("3.1", card in game.zones[f"{turn.seat}.hand"], "Only cards in your own hand can be played.")
@@ -152,7 +152,7 @@ class Skeleton(nd.ProcessGame):
 
     id, title, summary = "skeleton", "Skeleton", "Two players collect points."
     variants = {"standard": nd.Variant("standard", "The game as written")}
-    manners = nd.Manners(over="9.1", not_asked="2.1", concede="9.2", deck="1.1")
+    table_clauses = nd.TableClauses(over="9.1", not_asked="2.1", concede="9.2", deck="1.1")
     plays = nd.Usage("3.1", "You play cards or pass in your own turn.")
     words = {"play": plays, "pass": plays}
     opening = Whole
@@ -171,7 +171,7 @@ class Skeleton(nd.ProcessGame):
         state.counters["active"] = active = nd.Seat(given.get("active", "first"))
         return [(Whole(), "2.1"), (Turn(active), "3.1")]
 
-    def appeal(self, view: nd.View, decision: nd.DecisionView, option: nd.OptionView, cards: Mapping[str, Any]) -> float:
+    def score_option(self, view: nd.View, decision: nd.DecisionView, option: nd.OptionView, cards: Mapping[str, Any]) -> float:
         """What the greedy bot goes by: points."""
         return POINTS.get(option.act.name, 0)
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 import typer
 
 if TYPE_CHECKING:
-    from netdeck.games.binmat.logs.importing import Imported
-    from netdeck.games.binmat.logs.reading import Fault
+    from netdeck.games.binmat.logs.importer import Imported
+    from netdeck.games.binmat.logs.reader import Fault
     from netdeck.kernel import Seat
 
 NO, WRONG = 1, 2
@@ -22,7 +22,7 @@ MOST_FAULTS: Final = 100
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True, add_completion=False)
 
-Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 @app.callback()
@@ -45,8 +45,8 @@ def import_(
     whole game, otherwise the part before the first contradiction or gap.
     """
     from netdeck.games.binmat import GAME
-    from netdeck.games.binmat.logs.importing import import_story
-    from netdeck.games.binmat.logs.reading import LogError, read_files
+    from netdeck.games.binmat.logs.importer import import_story
+    from netdeck.games.binmat.logs.reader import LogError, read_files
     from netdeck.kernel import SetupError
 
     try:
@@ -69,15 +69,15 @@ def import_(
 @app.command("export")
 def export(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record of BINMAT.")],
-    side: Annotated[str, typer.Option("--side", "-s", metavar="a|d", help="Whose turn file: a side's, or that of one seat.")] = "d",
+    side: Annotated[str, typer.Option("--side", "-s", metavar="a|d", help="Whose turn file: a side's or a seat's.")] = "d",
     lines: Annotated[bool, typer.Option("--lines", help="Plain log lines of the whole game instead.")] = False,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Where it goes; stdout if left out.", show_default=False)
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Output file; default: stdout.", show_default=False)
     ] = None,
 ) -> None:
     """Write a recorded match as the live server does: a turn file of one side, or log lines."""
     from netdeck.games.binmat import GAME
-    from netdeck.games.binmat.logs.exporting import retell
+    from netdeck.games.binmat.logs.exporter import retell
     from netdeck.kernel import Record, RecordError, SetupError
 
     try:

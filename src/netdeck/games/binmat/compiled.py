@@ -19,25 +19,26 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from netdeck import places
-from netdeck.games.binmat import lowering
+from netdeck import user_dirs
+from netdeck.backends.numba_functions import cached_under, compiled, is_made
+from netdeck.backends.table_layout import source_digest
+from netdeck.games.binmat import numba_intrinsics
 from netdeck.games.binmat.cards import DECK_SIZE
-from netdeck.games.binmat.points import POINTS
-from netdeck.games.binmat.rules import seams
-from netdeck.games.binmat.rules.foresight import deal_unseen, look_ahead
+from netdeck.games.binmat.clause_points import POINTS
+from netdeck.games.binmat.rules import intrinsics
 from netdeck.games.binmat.rules.hands import held_values
+from netdeck.games.binmat.rules.intrinsics import byte
+from netdeck.games.binmat.rules.ismcts import deal_unseen, look_ahead
 from netdeck.games.binmat.rules.kinds import VALUE_ACTIONS
 from netdeck.games.binmat.rules.offers import MASK_WORDS, offer, write_mask
 from netdeck.games.binmat.rules.playouts import play_on, random_action, try_value_action
-from netdeck.games.binmat.rules.seams import byte
 from netdeck.games.binmat.rules.table import decides_together, is_over, turn
 from netdeck.games.binmat.rules.terms import Terms, terms
 from netdeck.games.binmat.rules.turns import NO_SEAT, begin_game, decide, next_to_decide
 from netdeck.games.binmat.ruleset import RuleSet
 from netdeck.kernel import chacha
-from netdeck.lowered import cached_under, compiled, is_made, source_digest
 
-Sheet: Any = lowering.Sheet
+Sheet: Any = numba_intrinsics.Sheet
 """Takes the place of a table in compiled code, which calls none of a table's methods."""
 
 Bytes = NDArray[np.uint8]
@@ -282,7 +283,7 @@ def _functions(t: Terms) -> Functions:
 
 def cache_folder() -> Path:
     """Where machine code is kept: a folder of the user's cache that belongs to exactly this source of the rules."""
-    return places.cache() / f"binmat-{source_digest(seams.RULES, lowering, seams, sys.modules[__name__])}"
+    return user_dirs.cache() / f"binmat-{source_digest(intrinsics.RULES, numba_intrinsics, intrinsics, sys.modules[__name__])}"
 
 
 # What a workshop asks

@@ -1,6 +1,6 @@
 """Running a CUDA program of BINMAT with CuPy.
 
-This module needs NumPy, CuPy and :mod:`netdeck.machines.cuda_device`, so that a program made on one machine can be carried to another that
+This module needs NumPy, CuPy and :mod:`netdeck.backends.cuda_device`, so that a program made on one machine can be carried to another that
 has a device and little else. Counts of moves and games, masks and actions mean what they mean in :mod:`.compiled`.
 """
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from netdeck.machines import cuda_device
+from netdeck.backends import cuda_device
 
 MASK_WORDS: Final = 9
 RANDOM: Final = -1
@@ -66,7 +66,7 @@ class Device:
         """New games with the seeds from *first* on, to be played one launch a move."""
         return DeviceGames(self, first, count)
 
-    def _launch(self, name: str, count: int, *arguments: Any) -> None:
+    def _launch(self, name: str, count: int, *arguments: object) -> None:
         self._kernels.launch(name, count, *arguments)
 
 

@@ -14,25 +14,25 @@ from typing import Any, Final
 import numba
 from numba import cuda
 
-from netdeck.games.binmat import lowering
+from netdeck.backends.cuda_program import HOPPER, Kernel, made
+from netdeck.games.binmat import numba_intrinsics
 from netdeck.games.binmat.cards import DECK_SIZE
+from netdeck.games.binmat.clause_points import FINE
 from netdeck.games.binmat.cuda_device import MASK_WORDS, Program
-from netdeck.games.binmat.points import FINE
 from netdeck.games.binmat.rules.hands import held_values
+from netdeck.games.binmat.rules.intrinsics import byte
 from netdeck.games.binmat.rules.offers import offer, write_mask
 from netdeck.games.binmat.rules.playouts import fingerprint, play_on, random_from_mask, try_value_action
-from netdeck.games.binmat.rules.seams import byte
 from netdeck.games.binmat.rules.table import decides_together, is_over, turn
 from netdeck.games.binmat.rules.terms import Terms, terms
 from netdeck.games.binmat.rules.turns import NO_SEAT, begin_game, next_to_decide
 from netdeck.games.binmat.ruleset import RuleSet
 from netdeck.kernel import chacha
-from netdeck.machines.cuda_program import HOPPER, Kernel, made
 
 BLOCK: Final = 384
 """Threads, and so games, of a block: as many as let two blocks share a multiprocessor and the largest teams fit into its shared memory."""
 
-Sheet: Any = lowering.Sheet
+Sheet: Any = numba_intrinsics.Sheet
 int32, int64, uint8, uint32, uintp = numba.types.int32, numba.types.int64, numba.types.uint8, numba.types.uint32, numba.types.uintp
 
 

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from netdeck.games.binmat.seats import LETTERS, TEAM_WORDS, TEAMS
 from netdeck.games.binmat.zones import place_words
-from netdeck.kernel import Blow, Event, Seat, hidden, public, say, seen_by, tell
+from netdeck.kernel import Event, Impact, Seat, hidden, public, say, seen_by, tell
 
 Eyes = Seat | tuple[Seat, ...]
 """Those who may see something: some seats, or ``EVERYBODY``."""
@@ -68,7 +68,7 @@ class TurnStarted(Happening):
     order: tuple[Seat, ...] = public()
     opens = "turn"
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         if len(self.order) > 1:
             return tell("Turn {turn}: the {team} act, in the order {order}", team=_TEAM[self.side])
         return tell("Turn {turn}: the {team} act", team=_TEAM[self.side])
@@ -96,14 +96,14 @@ class DryDrawTaken(ActionTaken):
 
     named = "ActionTaken"
 
-    def blow(self) -> Blow:
-        return Blow(self._pile())
+    def impact(self) -> Impact:
+        return Impact(self._pile())
 
     def _pile(self) -> str:
         deck = self.action.removeprefix("d")
         return deck if deck == "a" else f"l{deck}"
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return tell("{seat} draws from {place}, where nothing is left", place=place_words(self._pile()))
 
 
@@ -120,10 +120,10 @@ class GameEnded(Happening):
     reason: str = public()
     cause: str = public("")
 
-    def blow(self) -> Blow | None:
-        return Blow("turn") if self.cause == "turn limit" else None
+    def impact(self) -> Impact | None:
+        return Impact("turn") if self.cause == "turn limit" else None
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return _END.get(self.cause, "The {winner} have won")
 
 
@@ -146,7 +146,7 @@ class Passed(Happening):
     seat: Seat = public()
     cause: str = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "{seat} runs out of time and passes" if self.cause == "timeout" else "{seat} passes"
 
 
@@ -159,7 +159,7 @@ class ActionInvalid(Happening):
     reason: str = public()
     eyes: Eyes = hidden()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return tell("{seat} wastes an action: {why}", why=_INVALID[self.code])
 
 
@@ -188,7 +188,7 @@ class StreakChanged(Happening):
     seat: Seat = public()
     value: int = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "{seat} has made {value} invalid actions in a row" if self.value > 1 else ""
 
 
@@ -212,7 +212,7 @@ class CardDrawn(Happening):
     public: bool = public()
     eyes: Eyes = hidden()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return tell("{seat} draws {card} from {place}", place=place_words(self.source))
 
 
@@ -230,7 +230,7 @@ class DiscardReshuffled(Happening):
     to: str = public()
     count: int = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         if self.to == "a":
             if self.count == 1:
                 return "The attacker discard (1 card) is shuffled into the attacker deck"
@@ -252,7 +252,7 @@ class CardPlayed(Happening):
     face_up: bool = public()
     eyes: Eyes = hidden()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "{seat} plays {card} face up to lane {lane}" if self.face_up else "{seat} plays {card} face down to lane {lane}"
 
 
@@ -265,7 +265,7 @@ class CardDiscarded(Happening):
     cause: str = public()
     eyes: Eyes = hidden()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         template = "{seat} loses {card} to {place}" if self.cause == "penalty" else "{seat} discards {card} to {place}"
         return tell(template, place=place_words(self.pile))
 
@@ -301,7 +301,7 @@ class TrapFired(Happening):
     victim: str = public()
     pile: str = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         place = place_words(self.pile)
         return tell("The {team}' TRAP {trap} fires and takes {victim} to {place}", team=_TEAM[self.side], place=place)
 
@@ -316,7 +316,7 @@ class PowerComputed(Happening):
     final_sum: int = public()
     power: int = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         team = _TEAM[self.side]
         if not self.wilds:
             return tell("The {team}' stack sums to {number_sum}: attack power {power}", team=team)
@@ -331,7 +331,7 @@ class CombatBounced(Happening):
     lane: int = public()
     reason: str = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         if self.reason == "bounce":
             return "The combat in lane {lane} bounces: there is a BOUNCE in it"
         return "The combat in lane {lane} bounces: neither side has any power"
@@ -346,7 +346,7 @@ class BounceDiscarded(Happening):
     card: str = public()
     pile: str = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return tell("The {team}' BOUNCE {card} goes to {place}", team=_TEAM[self.side], place=place_words(self.pile))
 
 
@@ -368,10 +368,10 @@ class DamageDealt(Happening):
     amount: int = public()
     by_break: bool = public()
 
-    def blow(self) -> Blow:
-        return Blow(f"l{self.lane}", self.amount)
+    def impact(self) -> Impact:
+        return Impact(f"l{self.lane}", self.amount)
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         if self.by_break:
             return "The attack on lane {lane} deals {amount} damage with a BREAK, {pa} against {pd}"
         return "The attack on lane {lane} deals {amount} damage, {pa} against {pd}"
@@ -395,7 +395,7 @@ class StackDiscarded(Happening):
     cards: tuple[str, ...] = public()
     pile: str = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         place = place_words(self.pile)
         return tell("The {team}' stack of lane {lane} ({cards}) goes to {place}", team=_TEAM[self.side], place=place)
 

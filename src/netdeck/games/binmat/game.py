@@ -3,22 +3,23 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from netdeck.games.binmat import events
-from netdeck.games.binmat.bot.appeal import appeal
 from netdeck.games.binmat.bot.brains import DIALECTS
-from netdeck.games.binmat.bot.searching import BinmatSearch, worth
+from netdeck.games.binmat.bot.heuristic import score_option
+from netdeck.games.binmat.bot.search import BinmatSearch, worth
 from netdeck.games.binmat.cards import DECK, FACE_UP, NAMES
-from netdeck.games.binmat.face.board import board
-from netdeck.games.binmat.face.card_texts import card_texts
+from netdeck.games.binmat.clause_points import POINTS
+from netdeck.games.binmat.display.board import board
+from netdeck.games.binmat.display.card_texts import card_texts
 from netdeck.games.binmat.interpreted import LiveTable
-from netdeck.games.binmat.logs.writing import log_lines
-from netdeck.games.binmat.orders import PASS_NOTATION
-from netdeck.games.binmat.points import POINTS
+from netdeck.games.binmat.logs.writer import log_lines
+from netdeck.games.binmat.notation import PASS_NOTATION
+from netdeck.games.binmat.observation import OBSERVER
 from netdeck.games.binmat.position import BinmatPosition
 from netdeck.games.binmat.rules.turns import begin_game
 from netdeck.games.binmat.ruleset import LARGEST_TEAM, OPTIONS, PRESETS, QUICK_SETUPS, RuleSet
+from netdeck.games.binmat.scenario_setup import stage
 from netdeck.games.binmat.seats import ALL_SEATS, seating, seating_problems, usual_table
-from netdeck.games.binmat.simulating import InterpretedSimulator
-from netdeck.games.binmat.staging import stage
+from netdeck.games.binmat.simulation import InterpretedSimulator
 from netdeck.kernel import (
     DecisionView,
     Definition,
@@ -39,8 +40,7 @@ from netdeck.kernel import (
     say,
 )
 from netdeck.kernel.event import all_kinds, field_names
-from netdeck.kernel.setup import option_problems
-from netdeck.kernel.staging import Given
+from netdeck.kernel.setup import Given, option_problems
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 
 PRESET_TITLES = {
@@ -82,6 +82,7 @@ class Binmat(Game):
     seat_flags = ALL_SEATS
     pass_notation = PASS_NOTATION
     dialects = DIALECTS
+    observer = OBSERVER
 
     @property
     def seat_counts(self) -> tuple[int, int]:
@@ -123,14 +124,14 @@ class Binmat(Game):
         seconds = setup.options["turn_seconds"]
         return None if seconds is None else Pace(float(seconds), OPTIONS["turn_seconds"].clause)
 
-    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Definition]) -> float:
-        return appeal(view, decision, option)
+    def score_option(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Definition]) -> float:
+        return score_option(view, decision, option)
 
     def simulator(self, setup: Setup) -> Simulator:
         seated = seating(setup.seats)
         return InterpretedSimulator(RuleSet.from_options(setup.options), seated.defenders, seated.attackers)
 
-    def worth(self, position: Position, seat: Seat) -> float:
+    def evaluate(self, position: Position, seat: Seat) -> float:
         assert isinstance(position, BinmatPosition)
         return worth(position, seat)
 
@@ -159,7 +160,7 @@ class Binmat(Game):
     def event_kinds(self) -> Mapping[str, Collection[str]]:
         return {kind.kind(): field_names(kind) for kind in all_kinds(events.Happening)}
 
-    def cited(self) -> Iterable[str]:
+    def cited_clauses(self) -> Iterable[str]:
         """The ids behind the points of the rules, in all books."""
         return dict.fromkeys(id for point in POINTS for id in (*point.human, *point.duel, *point.hackmud))
 

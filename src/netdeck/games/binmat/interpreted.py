@@ -4,7 +4,7 @@ from collections.abc import Callable, MutableSequence, Sequence
 from typing import Final
 
 from netdeck.games.binmat.cards import DECK_SIZE, NAMES
-from netdeck.games.binmat.points import citations
+from netdeck.games.binmat.clause_points import citations
 from netdeck.games.binmat.rules.dealing import FOR_A_DECK, FOR_THE_DEAL, FOR_THE_ORDER
 from netdeck.games.binmat.rules.table import side_on_turn
 from netdeck.games.binmat.rules.terms import Terms, terms

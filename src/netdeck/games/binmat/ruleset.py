@@ -53,7 +53,7 @@ class RuleSet:
     face_up_lanes: tuple[int, ...] = (3, 4, 5)
 
     @classmethod
-    def from_options(cls, options: Mapping[str, Any]) -> Self:
+    def from_options(cls, options: Mapping[str, object]) -> Self:
         """The rule set that plain data (a setup file, a command line) describes; lists become tuples."""
         return cls(**{name: _frozen(value) for name, value in options.items()})
 
@@ -61,7 +61,7 @@ class RuleSet:
         """Every option as plain data that a file can hold: tuples become lists."""
         return {name: _thawed(getattr(self, name)) for name in OPTIONS}
 
-    def diff(self, other: "RuleSet") -> dict[str, tuple[Any, Any]]:
+    def diff(self, other: "RuleSet") -> dict[str, tuple[object, object]]:
         """The options in which two rule sets differ: name to (own value, the other's value)."""
         pairs = {name: (getattr(self, name), getattr(other, name)) for name in OPTIONS}
         return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
@@ -103,11 +103,11 @@ class RuleSet:
         return min(PRESETS, key=lambda name: len(self.diff(PRESETS[name])))
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> Any:
     return tuple(_frozen(each) for each in value) if isinstance(value, list | tuple) else value
 
 
-def _thawed(value: Any) -> Any:
+def _thawed(value: object) -> object:
     return [_thawed(each) for each in value] if isinstance(value, tuple) else value
 
 
@@ -139,7 +139,7 @@ def _option(
 
 
 HUMAN = RuleSet()
-AS_WRITTEN: Final[Mapping[str, Any]] = {"illegal_attempt": "consume"}
+AS_WRITTEN: Final[Mapping[str, object]] = {"illegal_attempt": "consume"}
 """What the options are without the rules that rulings have added (R32)."""
 
 OPTIONS: Mapping[str, RuleOption] = MappingProxyType(

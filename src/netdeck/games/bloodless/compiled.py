@@ -1,15 +1,16 @@
-"""Bloodless on the processor, compiled by Numba from the rules as they stand. Needs the extra ``sim``."""
+"""Bloodless on the processor, compiled from the rules as they stand. Needs the extra ``sim``."""
 
 import sys
 from typing import Final
 
-from netdeck.games.bloodless.bot.foreseeing import SENSE
+from netdeck.backends.native_code import NativeCode
+from netdeck.backends.table_layout import MOST_CARDS
+from netdeck.games.bloodless.bot.search import SENSE
+from netdeck.games.bloodless.rules.observation import OBSERVER
 from netdeck.games.bloodless.rules.spaces import ZONES
 from netdeck.games.bloodless.rules.table import FEW, SEATS, Table
-from netdeck.games.bloodless.running import DO
-from netdeck.kernel.evaluating import DEEPEST
-from netdeck.lowered import MOST_CARDS
-from netdeck.machines.column_code import ColumnCode
+from netdeck.games.bloodless.table_runner import DO
+from netdeck.kernel.vm import DEEPEST
 
 ROOMS: Final = {
     "seat": SEATS,
@@ -27,14 +28,24 @@ assert ROOMS.keys() >= FEW.keys()
 Table.sense = SENSE
 FURTHER: Final = 64
 """So many cards may be created in a game of compiled code."""
-CODE: Final = ColumnCode("bloodless", Table, dict(enumerate(DO)), ROOMS, sys.modules[__name__], further=FURTHER)
+CODE: Final = NativeCode(
+    "bloodless",
+    Table,
+    dict(enumerate(DO)),
+    ROOMS,
+    sys.modules[__name__],
+    further=FURTHER,
+    observe=OBSERVER.rule,
+    device_bits=64,
+    lasting={"cell": 1 << 14},
+)
 
 
 def is_compiled(of: str = "") -> bool:
     """Whether the machine code is there."""
-    return CODE.is_compiled
+    return CODE.part(of).is_compiled
 
 
 def compile_now(of: str = "") -> None:
     """Make it."""
-    CODE.compile()
+    CODE.part(of).compile()

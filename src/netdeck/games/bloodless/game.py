@@ -7,52 +7,52 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from netdeck.games.bloodless.at_table import TableState
-from netdeck.games.bloodless.book import Book
-from netdeck.games.bloodless.bot.appeal import appeals
-from netdeck.games.bloodless.bot.foreseeing import SENSE, SPEED
-from netdeck.games.bloodless.bot.reading import write_thoughts
-from netdeck.games.bloodless.bot.worth import worth
+from netdeck.backends.background_compiler import Recipe
+from netdeck.backends.compiled_game import CompiledGame
+from netdeck.games.bloodless.bot.evaluation import worth
+from netdeck.games.bloodless.bot.precomputed import write_thoughts
+from netdeck.games.bloodless.bot.search import SENSE, SPEED
+from netdeck.games.bloodless.cards.card_set import read_set, starter
 from netdeck.games.bloodless.cards.card_tools import BloodlessTools
-from netdeck.games.bloodless.cards.cardset import read_set, starter
 from netdeck.games.bloodless.cards.deck_building import deck_faults
-from netdeck.games.bloodless.cards.prepared import Prepared
+from netdeck.games.bloodless.cards.prepared_cards import Prepared
 from netdeck.games.bloodless.cards.printed import CardSet
+from netdeck.games.bloodless.determinization import can_lay, exchange, lay_faces, may_lie
+from netdeck.games.bloodless.display.board import draw_board
+from netdeck.games.bloodless.display.card_views import back_of, card_facts
+from netdeck.games.bloodless.display.event_text import BloodlessEventDecoder
+from netdeck.games.bloodless.display.forecast import forecasts
+from netdeck.games.bloodless.display.questions import card_word
+from netdeck.games.bloodless.display.refusals import WORDS, facts_of, named_cards, plain, refuse, understood, word_of
+from netdeck.games.bloodless.display.stat_breakdown import parts
 from netdeck.games.bloodless.events.processes import Ended
-from netdeck.games.bloodless.face.board import draw_board
-from netdeck.games.bloodless.face.foreseeing import forecasts
-from netdeck.games.bloodless.face.makeup import parts
-from netdeck.games.bloodless.face.questions import card_word
-from netdeck.games.bloodless.face.refusing import WORDS, facts_of, named_cards, plain, refuse, understood, word_of
-from netdeck.games.bloodless.face.showing import back_of, card_facts
-from netdeck.games.bloodless.face.told import BloodTeller
-from netdeck.games.bloodless.imagining import lay_faces
+from netdeck.games.bloodless.match_cards import MatchCards
+from netdeck.games.bloodless.match_plan import BloodlessPlan, prepared_cards, prepared_starter
+from netdeck.games.bloodless.named_state import TableState
 from netdeck.games.bloodless.options import OPTIONS
-from netdeck.games.bloodless.plan import BloodPlan, prepared_cards, prepared_starter
 from netdeck.games.bloodless.rules.clauses import CLAUSES, R67
 from netdeck.games.bloodless.rules.frames import start
-from netdeck.games.bloodless.rules.keeping import tidy
+from netdeck.games.bloodless.rules.garbage_collection import tidy
+from netdeck.games.bloodless.rules.observation import OBSERVER
 from netdeck.games.bloodless.rules.resolving import GIVEN_UP
 from netdeck.games.bloodless.rules.steps import LAY_TABLE, STEPS
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.running import RUNNER
-from netdeck.games.bloodless.staging import begin_effect, place, resume
+from netdeck.games.bloodless.scenario_setup import begin_effect, place, resume
 from netdeck.games.bloodless.state_view import StateView
+from netdeck.games.bloodless.table_runner import RUNNER
 from netdeck.games.bloodless.zones import HIDDEN_KINDS, IN_PLAY, KIND, SEAT_ZONES, SEATS, SHARED_ZONES, ZONE_OWNER
 from netdeck.kernel import (
     AS_WRITTEN,
     CardId,
     CardView,
     Decision,
-    DecisionView,
     DeckError,
     Definition,
     Fact,
     Forecast,
+    Frame,
     Machine,
-    Manners,
     Option,
-    OptionView,
     Part,
     Plan,
     Position,
@@ -61,6 +61,7 @@ from netdeck.kernel import (
     Rng,
     Seat,
     Setup,
+    TableClauses,
     Variant,
     View,
     Zone,
@@ -69,33 +70,28 @@ from netdeck.kernel import (
     say,
 )
 from netdeck.kernel.card_table import NOBODY, over
-from netdeck.kernel.column_game import ColumnGame
-from netdeck.kernel.columns import holds, tell
-from netdeck.kernel.records import bring_back
-from netdeck.kernel.staging import Given, Thing
-from netdeck.kernel.tally import Simulator
+from netdeck.kernel.columns import emit, holds
+from netdeck.kernel.records import end_collection
+from netdeck.kernel.scenario_setup import Thing
+from netdeck.kernel.setup import Given, Options
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
-from netdeck.language.cardfile import CardFileError
-from netdeck.machines.onlooking import LastLook
-from netdeck.machines.playouts import InterpretedPlayouts
-from netdeck.machines.searching import ColumnSearch
-from netdeck.machines.workshop import Recipe
+from netdeck.language.card_file import CardFileError
 
-CODE: Final = Recipe(f"{__package__}.compiled", compiling=75, a_game=0.03)
+CODE: Final = Recipe(f"{__package__}.compiled", compiling=28, a_game=0.03)
 Table.sense = SENSE
 MOST_BOOKS: Final = 8
 
 
 @lru_cache(maxsize=MOST_BOOKS)
-def _book_of(cards: tuple[Prepared, ...], kins: tuple[str, ...]) -> Book:
-    book = Book({card.name: card for card in cards}, kins)
+def _book_of(cards: tuple[Prepared, ...], kins: tuple[str, ...]) -> MatchCards:
+    book = MatchCards({card.name: card for card in cards}, kins)
     write_thoughts(book.columns, book.definitions)
     return book
 
 
-def book_of(plan: Plan) -> Book:
+def book_of(plan: Plan) -> MatchCards:
     """The book of the same printed cards is the same."""
-    assert isinstance(plan, BloodPlan)
+    assert isinstance(plan, BloodlessPlan)
     return _book_of(tuple(plan.definitions.values()), plan.kins)
 
 
@@ -113,15 +109,17 @@ def _with_own(text: str) -> tuple[dict[str, Prepared], tuple[str, ...]]:
     return prepared_starter() | prepared_cards((own,)), tuple({**starter().kins, **own.kins})
 
 
-def _deck_rules(options: Mapping[str, Any]) -> dict[str, int]:
+def _deck_rules(options: Options) -> dict[str, int]:
     """What this table demands of a deck (R3)."""
     return {name: options[name] for name in ("deck_min", "blood_deck", "plain_flasks")}
 
 
-class BloodlessGame(ColumnGame):
+class BloodlessGame(CompiledGame[TableState]):
     """The executable rulebook."""
 
     runner = RUNNER
+    observer = OBSERVER
+    recipe, speed = CODE, SPEED
     id, title = "bloodless", "Bloodless"
     summary = say("Two players, one health pool. Creatures strike across two rows of four; whoever is hit last as the pool runs dry loses.")
     accent = "vermillion"
@@ -129,8 +127,9 @@ class BloodlessGame(ColumnGame):
     variants = {"standard": Variant("standard", say("The comprehensive rules, draft 4.0.0")), AS_WRITTEN: as_written(OPTIONS)}
     options = OPTIONS
     card_tools = BloodlessTools()
+    follows_cards = True
     words = WORDS
-    manners = Manners(over="P3.1", not_asked="P0.3", concede="R67", deck="R3")
+    table_clauses = TableClauses(over="P3.1", not_asked="P0.3", concede="R67", deck="R3")
     seat_names = SEATS
     shared_zones = SHARED_ZONES
     seat_zones = SEAT_ZONES
@@ -169,7 +168,7 @@ class BloodlessGame(ColumnGame):
         definitions, kins = _with_own(setup.cards)
         owned = [zone for seat in setup.seats for zone in self._zones_of(seat)]
         usual = {name: option.default for name, option in self.options.items()}
-        return BloodPlan(setup.seats, setup.options, [*self.shared_zones, *owned], definitions, kins, usual)
+        return BloodlessPlan(setup.seats, setup.options, [*self.shared_zones, *owned], definitions, kins, usual)
 
     def _zones_of(self, seat: Seat) -> list[Zone]:
         return [Zone(f"{seat}.{zone.name}", seat, zone.sight, zone.ordered, zone.capacity) for zone in self.seat_zones]
@@ -194,25 +193,19 @@ class BloodlessGame(ColumnGame):
         if not table.packed:  # the game is over: nobody was asked
             tidy(table)
 
-    def playouts(self, setup: Setup) -> Simulator:
-        return InterpretedPlayouts(self, setup, CODE)
-
-    def searcher(self) -> ColumnSearch:
-        return ColumnSearch(self, CODE, SPEED)
-
     def give_up(self, table: Table, seat: int) -> None:
         if holds(table, R67):
-            tell(table, Ended.NUMBER, R67, 1 - seat)
+            emit(table, Ended.NUMBER, R67, 1 - seat)
         over(table, GIVEN_UP, 1 - seat)
         table.asked = NOBODY
 
     def ask_again(self, table: Table) -> None:
         """Nobody has answered: what was taken without asking is still remembered."""
         if table.packed:
-            bring_back(table)
+            end_collection(table)
         super().ask_again(table)
 
-    def cited(self) -> Iterable[str]:
+    def cited_clauses(self) -> Iterable[str]:
         """The clauses that the rules name by number: of steps, of checks, of what happens."""
         return dict.fromkeys((*filter(None, CLAUSES), *(clause for _, clause in STEPS)))
 
@@ -231,14 +224,14 @@ class BloodlessGame(ColumnGame):
             try:
                 deck: Counter[str] = read_deck(self.decks.get(text, text))
             except DeckError as error:
-                yield Problem(f"{seat}'s deck, {error}", self.manners.deck)
+                yield Problem(f"{seat}'s deck, {error}", self.table_clauses.deck)
                 continue
             yield from (
                 Problem(f"{seat}'s deck: {fault.message} [{fault.code}]", fault.clause) for fault in deck_faults(deck, printed, **options)
             )
 
     def _unknown_deck(self, text: str) -> Iterable[Problem]:
-        yield Problem(f"{self.title} has no deck {text!r}; known: {', '.join(self.decks)}", self.manners.deck)
+        yield Problem(f"{self.title} has no deck {text!r}; known: {', '.join(self.decks)}", self.table_clauses.deck)
 
     # Staging
 
@@ -248,7 +241,7 @@ class BloodlessGame(ColumnGame):
     def begin_effect(self, state: TableState, effect: Given) -> None:
         begin_effect(state, effect)
 
-    def resume(self, state: TableState, given: Given) -> Sequence[Any]:
+    def resume(self, state: TableState, given: Given) -> Sequence[tuple[Frame, str]]:
         resume(state, given)
         return ()
 
@@ -264,8 +257,8 @@ class BloodlessGame(ColumnGame):
     def definitions(self, setup: Setup) -> Mapping[str, Definition]:
         return {name: card.printed for name, card in _with_own(setup.cards)[0].items()}
 
-    def teller(self, state: TableState) -> BloodTeller:
-        return BloodTeller(state)
+    def teller(self, state: TableState) -> BloodlessEventDecoder:
+        return BloodlessEventDecoder(state)
 
     def event_kinds(self) -> Mapping[str, Collection[str]]:
         """Those of the game itself; an ``effect`` only stands for what it does."""
@@ -282,10 +275,10 @@ class BloodlessGame(ColumnGame):
     def parts(self, state: TableState, card: CardId, seen: Callable[[CardId], bool]) -> Sequence[Part]:
         return parts(state, card, seen)
 
-    def is_at_rest(self, state: TableState, card: CardId) -> bool:
+    def has_stable_facts(self, state: TableState, card: CardId) -> bool:
         return state.cards[card].zone not in IN_PLAY
 
-    def only_backs(self, viewer: Seat, zone: Zone) -> bool:
+    def shows_only_backs(self, viewer: Seat, zone: Zone) -> bool:
         kind = KIND[zone.name]
         return kind in HIDDEN_KINDS and (kind != "hand" or viewer != ZONE_OWNER[zone.name])
 
@@ -305,7 +298,7 @@ class BloodlessGame(ColumnGame):
 
     # Deciding
 
-    def understand(self, state: TableState, decision: Decision, text: str) -> Option | None:
+    def resolve_text(self, state: TableState, decision: Decision, text: str) -> Option | None:
         return understood(state, decision, text)
 
     def why_not(self, state: TableState, decision: Decision, text: str) -> Refusal | None:
@@ -347,19 +340,20 @@ class BloodlessGame(ColumnGame):
         printed = {name: plan.definitions[name].printed for name in deck}
         return not any(deck_faults(deck, printed, **_deck_rules(plan.options)))
 
-    def lay_faces(self, machine: Machine, cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
+    def lay_faces(self, machine: Machine[TableState], cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
         state = machine.state
-        assert isinstance(state, TableState)
         lay_faces(state, cards, faces, rng)
 
-    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Prepared]) -> float:
-        return self._last_look.appeal(view, decision, option, lambda: appeals(cards, view, decision))
+    def swap_cards(self, state: TableState, one: int, other: int) -> None:
+        exchange(state, one, other)
 
-    @cached_property
-    def _last_look(self) -> LastLook:
-        return LastLook()
+    def may_lie(self, state: TableState, slot: int, card: int) -> bool:
+        return may_lie(state, slot, card)
 
-    def worth(self, position: Position, seat: Seat) -> float | None:
+    def can_lay(self, state: TableState, slots: Sequence[CardId], faces: Sequence[str]) -> bool:
+        return can_lay(state, slots, faces)
+
+    def evaluate(self, position: Position, seat: Seat) -> float | None:
         assert isinstance(position, Machine)
         assert isinstance(position.state, TableState)
         return worth(position.state.table, position.state.seats.index(seat))

@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from netdeck.games.bloodless.cards.keywords import keyword_word
-from netdeck.games.bloodless.cards.prepared import Prepared
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.cards.prepared_cards import Prepared
+from netdeck.games.bloodless.grammar.unparse import ability_text
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules.records import W_ABILITY, W_CARD, W_NUMBER
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.words.telling import ability_text
-from netdeck.games.bloodless.writing import KEYWORD_BITS, STATS
+from netdeck.games.bloodless.text_codegen import KEYWORD_BITS, STATS
 from netdeck.games.bloodless.zones import PLACE, SEATS, SPACES, ZONES
 from netdeck.kernel import CardId, Plan, Seat
-from netdeck.kernel.column_names import Names
+from netdeck.kernel.column_names import NameTable
 from netdeck.kernel.records import LONGEST
-from netdeck.language import tree
+from netdeck.language import ast_nodes
 
 
 class Texts(Protocol):
@@ -37,7 +37,7 @@ class Moment(Protocol):
     plan: Plan
 
     @property
-    def outside(self) -> Names: ...
+    def outside(self) -> NameTable[Table]: ...
     @property
     def book(self) -> Texts: ...
     def ready(self, card: CardId) -> Prepared: ...
@@ -86,8 +86,8 @@ def keywords_in(bits: int) -> tuple[str, ...]:
 def named_keywords(state: Moment, at: int, bits: int) -> tuple[str, ...]:
     """Keywords in the order in which an instruction names them."""
     node: Any = state.book.words.get(at)
-    named = getattr(node, "keywords", tree.ALL)
-    return keywords_in(bits) if named == tree.ALL else tuple(map(keyword_word, named))
+    named = getattr(node, "keywords", ast_nodes.ALL)
+    return keywords_in(bits) if named == ast_nodes.ALL else tuple(map(keyword_word, named))
 
 
 def spoken_name(state: Moment, number: int) -> str:

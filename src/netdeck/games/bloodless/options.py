@@ -1,6 +1,6 @@
 """The options of the game (2.9): what the rulings leave to the table, each with its clause and the default that the ruling gives."""
 
-from netdeck.kernel import RuleOption, open_lists, say
+from netdeck.kernel import RuleOption, open_decklists_option, say
 
 OPTIONS: dict[str, RuleOption] = {
     option.name: option
@@ -28,7 +28,7 @@ OPTIONS: dict[str, RuleOption] = {
             adds=True,
             written=0,
         ),
-        open_lists("R3"),
+        open_decklists_option("R3"),
         RuleOption("mulligans", 1, "R5", say("how often a player may take a new hand"), minimum=0, maximum=9),
         RuleOption("first_turn_draw", False, "R6", say("an additional card draw in a player's first turn too")),
         RuleOption(

@@ -1,27 +1,27 @@
 """Names for the numbers of a table of Bloodless: cards as everything outside the rules knows them, zones, who sees what (3.1, 3.2).
 
 The rules keep all of it in columns and records (:mod:`~netdeck.games.bloodless.rules.table`); whoever reads a table by name is given
-these (:mod:`~netdeck.games.bloodless.at_table`). Records lie where the rules think while they run, and elsewhere while somebody is
+these (:mod:`~netdeck.games.bloodless.named_state`). Records lie where the rules think while they run, and elsewhere while somebody is
 asked.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Final
 
 from netdeck.games.bloodless import card_records as r
-from netdeck.games.bloodless.book import DIRECTION_BITS, Book
 from netdeck.games.bloodless.card_records import BloodCard, Granted, Live, Values
+from netdeck.games.bloodless.match_cards import DIRECTION_BITS, MatchCards
 from netdeck.games.bloodless.rules.applying import TO_TIMELINE
 from netdeck.games.bloodless.rules.cards import sees
-from netdeck.games.bloodless.rules.places import KIN, NAMED_CARD, NAMED_KIN
-from netdeck.games.bloodless.rules.spaces import HIDDEN, SPACES, kind_of
-from netdeck.games.bloodless.rules.table import DOWN, UP, Table
+from netdeck.games.bloodless.rules.queries import KIN, NAMED_CARD, NAMED_KIN
+from netdeck.games.bloodless.rules.spaces import HIDDEN, SPACES, kind_of, owner_of
+from netdeck.games.bloodless.rules.table import DOWN, FLASK, UP, Table
 from netdeck.games.bloodless.rules.turns import FIRST_PLAYER
-from netdeck.games.bloodless.writing import KEYWORD_BITS
+from netdeck.games.bloodless.text_codegen import KEYWORD_BITS
 from netdeck.kernel import CardId, Plan, slug
 from netdeck.kernel.card_table import MOST_SEATS, CardTable
-from netdeck.kernel.column_names import Names, PrintedBook
+from netdeck.kernel.column_names import NameTable, PrintedCards
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.records import KEPT, LONGEST
 
@@ -65,12 +65,12 @@ def letter(number: int) -> str:
     return chr(ord("A") + number)
 
 
-class Outside(Names):
+class BloodlessNames(NameTable[Table]):
     """What has names for the numbers of a table."""
 
-    printed: Book
+    printed: MatchCards
 
-    def __init__(self, plan: Plan, book: PrintedBook) -> None:
+    def __init__(self, plan: Plan, book: PrintedCards) -> None:
         super().__init__(plan, book)
         self._spoken: list[str] = []
 
@@ -191,7 +191,7 @@ class Outside(Names):
 
     # Zones
 
-    def mark_of(self, table: CardTable, name: str) -> tuple[int, ...]:
+    def zone_fingerprint(self, table: CardTable, name: str) -> tuple[int, ...]:
         """By what one sees that nothing has happened to a zone: cards may come to the middle of one too, and lie there anew."""
         zone = self.places.zone_numbers[name]
         entered = table.entered
@@ -199,6 +199,12 @@ class Outside(Names):
             card = table.top[zone]
             return (card, entered[card]) if card >= 0 else ()
         return tuple(map(entered.__getitem__, self.chain(table, zone)))
+
+    def open_to(self, table: Table, zone_eyes: Sequence[int]) -> list[int]:
+        return [zone_eyes[zone] if face == UP else 1 << owner_of(zone) for zone, face in zip(table.zone, table.face, strict=True)]
+
+    def back(self, table: Table, card: int) -> int:
+        return table.d_is[table.printed[card]] & FLASK
 
     # What the rules ask
 

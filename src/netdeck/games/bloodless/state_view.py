@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from netdeck.games.bloodless.at_table import TableState
-from netdeck.games.bloodless.face import doors, questions, words
-from netdeck.games.bloodless.face.showing import card_facts
+from netdeck.games.bloodless.display import card_words, questions, validators
+from netdeck.games.bloodless.display.card_views import card_facts
+from netdeck.games.bloodless.named_state import TableState
 from netdeck.games.bloodless.rules import asking as a
-from netdeck.games.bloodless.rules.places import KIN
+from netdeck.games.bloodless.rules.queries import KIN
 from netdeck.games.bloodless.state import cells, letter
 from netdeck.kernel import CardId, CardView, Decision, Event, Quote, Seat
+from netdeck.kernel.process import AskingStep
 
 
 class StateView(TableState):
@@ -51,7 +52,7 @@ class StateView(TableState):
         return questions.question(self)
 
     def quoted(self, event: Event) -> tuple[Quote | None, tuple[Seat, ...] | None]:
-        return words.quoted(self, event)
+        return card_words.quoted(self, event)
 
     def answer(self) -> str:
         """The answer that was just given, as it is written."""
@@ -59,6 +60,6 @@ class StateView(TableState):
         return questions.option(self, (table.chosen, table.chosen_card, table.chosen_other, 0, 0, 0, 0, 0, 0)).notation
 
     @property
-    def asker(self) -> Any:
+    def asker(self) -> AskingStep:
         """The process that waits for an answer, with the doors of its question."""
-        return doors.asker(self)
+        return validators.asker(self)

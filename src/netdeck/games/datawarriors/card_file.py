@@ -9,13 +9,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from netdeck.games.datawarriors import tree as t
+from netdeck.games.datawarriors import ast_nodes as t
+from netdeck.games.datawarriors.ast_nodes import CardType
 from netdeck.games.datawarriors.language import command_text, language
 from netdeck.games.datawarriors.printed import PrintedCard
-from netdeck.games.datawarriors.soundness import card_faults
-from netdeck.games.datawarriors.tree import CardType
+from netdeck.games.datawarriors.semantic_checks import card_faults
 from netdeck.kernel import slug
-from netdeck.language.cardfile import CardFileError, Entry, FileProblem, FineCards, compiled_text, read_card_file
+from netdeck.language.card_file import CardFileError, Entry, FileProblem, FineCards, compiled_text, read_card_file
 
 NEEDED = ("name", "type", "cost", "text")
 KNOWN = frozenset({*NEEDED, "realm"})
@@ -33,7 +33,7 @@ def read_cards(content: bytes | str, file: str = "cards", known: Mapping[str, Pr
     Raises :class:`CardFileError` with every problem.
     """
     raw = read_card_file(content, file)
-    problems = raw.strangers("card", code="V1")
+    problems = raw.unknown_tables("card", code="V1")
     cards: dict[str, PrintedCard] = {}
     slugs = {card.id: name for name, card in (known or {}).items()}
     for entry in raw["card"]:
@@ -71,12 +71,11 @@ def _card(entry: Entry, problems: list[FileProblem]) -> PrintedCard | None:
         rules = replace(rules, script=replace(rules.script, cost=cost))
     found += [entry.fault(fault) for fault in card_faults(rules, CardType(kind), cost)]
     problems += found
-    return None if found else _printed(name, CardType(kind), cost, str(values.get("realm", ""))[:40], rules)
+    return None if found else _printed(name, CardType(kind), cost, str(values.get("realm", ""))[:40], rules, understood[1])
 
 
-def _printed(name: str, kind: CardType, cost: t.Cost, realm: str, rules: t.Text) -> PrintedCard:
+def _printed(name: str, kind: CardType, cost: t.Cost, realm: str, rules: t.Text, text: str) -> PrintedCard:
     commands = (rules.script,) if rules.script is not None else rules.commands
-    text = language().told(rules)
     return PrintedCard(
         name,
         text,

@@ -1,15 +1,16 @@
-"""Data.Warriors on the processor, compiled by Numba from the rules as they stand. Needs the extra ``sim``."""
+"""Data.Warriors on the processor, compiled from the rules as they stand. Needs the extra ``sim``."""
 
 import sys
 from typing import Final
 
-from netdeck.games.datawarriors.bot.foreseeing import SENSE
+from netdeck.backends.native_code import NativeCode
+from netdeck.backends.table_layout import MOST_CARDS
+from netdeck.games.datawarriors.bot.search import SENSE
+from netdeck.games.datawarriors.rules.observation import OBSERVER
 from netdeck.games.datawarriors.rules.table import FEW, ZONES, Table
-from netdeck.games.datawarriors.running import DO
+from netdeck.games.datawarriors.table_runner import DO
 from netdeck.kernel.card_table import MOST_SEATS
-from netdeck.kernel.evaluating import DEEPEST
-from netdeck.lowered import MOST_CARDS
-from netdeck.machines.column_code import ColumnCode
+from netdeck.kernel.vm import DEEPEST
 
 ROOMS: Final = {
     "seat": MOST_SEATS,
@@ -31,14 +32,14 @@ ROOMS: Final = {
 """So many places the rooms have in compiled code."""
 assert ROOMS.keys() >= FEW.keys()
 Table.sense = SENSE
-CODE: Final = ColumnCode("datawarriors", Table, dict(enumerate(DO)), ROOMS, sys.modules[__name__])
+CODE: Final = NativeCode("datawarriors", Table, dict(enumerate(DO)), ROOMS, sys.modules[__name__], observe=OBSERVER.rule)
 
 
 def is_compiled(of: str = "") -> bool:
     """Whether the machine code is there."""
-    return CODE.is_compiled
+    return CODE.part(of).is_compiled
 
 
 def compile_now(of: str = "") -> None:
     """Make it."""
-    CODE.compile()
+    CODE.part(of).compile()

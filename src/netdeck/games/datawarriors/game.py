@@ -3,47 +3,49 @@
 import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
-from netdeck.cardgame.events import Teller
-from netdeck.games.datawarriors import doors, staging
-from netdeck.games.datawarriors.acts import Issue
-from netdeck.games.datawarriors.at_table import TableState
-from netdeck.games.datawarriors.book import Book
-from netdeck.games.datawarriors.bot.appeal import Onlooker
-from netdeck.games.datawarriors.bot.foreseeing import SENSE, SPEED
-from netdeck.games.datawarriors.bot.passing_by import STOPS, standing_answer
-from netdeck.games.datawarriors.bot.traits import traits
-from netdeck.games.datawarriors.bot.worth import worth, write_judgement
+from netdeck.backends.background_compiler import Recipe
+from netdeck.backends.compiled_game import CompiledGame
+from netdeck.cardgame.events import EventDecoder
+from netdeck.games.datawarriors import scenario_setup, validators
+from netdeck.games.datawarriors.bot.auto_pass import STOPS, standing_answer
+from netdeck.games.datawarriors.bot.evaluation import worth, write_judgement
+from netdeck.games.datawarriors.bot.features import traits
+from netdeck.games.datawarriors.bot.search import SENSE, SPEED
 from netdeck.games.datawarriors.card_file import read_cards
 from netdeck.games.datawarriors.card_tools import DataWarriorsTools, by_name, drive_faults, starter_set
-from netdeck.games.datawarriors.events.happened import Happened
-from netdeck.games.datawarriors.face import board as board_text
-from netdeck.games.datawarriors.face.foreseeing import forecasts
-from netdeck.games.datawarriors.face.notation import WORDS, Reader
+from netdeck.games.datawarriors.display import board as board_text
+from netdeck.games.datawarriors.display.forecast import forecasts
+from netdeck.games.datawarriors.display.notation import WORDS, Reader
+from netdeck.games.datawarriors.display.processes import process_facts
+from netdeck.games.datawarriors.events.base import Happened
+from netdeck.games.datawarriors.issue import Issue
+from netdeck.games.datawarriors.match_cards import MatchCards
+from netdeck.games.datawarriors.named_state import TableState
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.clauses import CLAUSES
 from netdeck.games.datawarriors.rules.leaving import concede
+from netdeck.games.datawarriors.rules.observation import OBSERVER
 from netdeck.games.datawarriors.rules.steps import SHUFFLE_DRIVES, STEPS
-from netdeck.games.datawarriors.running import RUNNER
-from netdeck.games.datawarriors.state import NOBODY, HeldCard, ProcessTarget
+from netdeck.games.datawarriors.state import HeldCard, ProcessTarget
 from netdeck.games.datawarriors.state_view import StateView
+from netdeck.games.datawarriors.table_runner import RUNNER
 from netdeck.kernel import (
     AS_WRITTEN,
-    REFEREE,
     CardId,
     Decision,
     DecisionView,
     Definition,
     Fact,
+    Features,
     Forecast,
+    Frame,
     Machine,
-    Manners,
     Option,
-    OptionView,
     Plan,
     Position,
     Problem,
@@ -53,23 +55,19 @@ from netdeck.kernel import (
     Seat,
     Setup,
     Sight,
-    Simulator,
-    Traits,
+    TableClauses,
     Variant,
     View,
     Zone,
     as_written,
-    open_lists,
+    open_decklists_option,
     say,
 )
 from netdeck.kernel import card_table as ct
-from netdeck.kernel.column_game import ColumnGame
-from netdeck.kernel.staging import Given, Thing
+from netdeck.kernel.scenario_setup import Thing
+from netdeck.kernel.setup import Given
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
-from netdeck.language.cardfile import CardFileError
-from netdeck.machines.playouts import InterpretedPlayouts
-from netdeck.machines.searching import ColumnSearch
-from netdeck.machines.workshop import Recipe
+from netdeck.language.card_file import CardFileError
 
 _ALL: Final = (
     RuleOption(
@@ -92,7 +90,7 @@ _ALL: Final = (
         adds=True,
         written=0,
     ),
-    open_lists("R3"),
+    open_decklists_option("R3"),
     RuleOption("open_hand", 4, "R4", say("how many cards each user begins with"), minimum=0, maximum=20, adds=True, written=0),
     RuleOption(
         "first", "random", "R4", say("who has the first turn"), choices=("random", "seat"), words=(say("by lot"), say("the first seat"))
@@ -174,7 +172,7 @@ _ALL: Final = (
     ),
 )
 OPTIONS: Final = {option.name: option for option in _ALL}
-CODE: Final = Recipe(f"{__package__}.compiled", compiling=35, a_game=0.006)
+CODE: Final = Recipe(f"{__package__}.compiled", compiling=12, a_game=0.006)
 """The same rules compiled."""
 tb.Table.sense = SENSE
 DECKS: Final = ("hive", "undernet", "bastion")
@@ -197,16 +195,18 @@ def card_set(own: str) -> dict[str, PrintedCard]:
 
 
 @lru_cache(maxsize=8)
-def _book(game: "DataWarriors", cards: tuple[PrintedCard, ...]) -> Book:
-    book = Book({card.name: card for card in cards})
-    write_judgement(book, game.experience)
+def _book(game: "DataWarriors", cards: tuple[PrintedCard, ...]) -> MatchCards:
+    book = MatchCards({card.name: card for card in cards})
+    write_judgement(book, game.feature_weights)
     return book
 
 
-class DataWarriors(ColumnGame):
+class DataWarriors(CompiledGame[TableState]):
     """The executable dictionary."""
 
     runner = RUNNER
+    observer = OBSERVER
+    recipe, speed = CODE, SPEED
     id, title = "datawarriors", "Data.Warriors"
     summary = say("Wipe the other users' drives before yours is empty. Programs, daemons, scripts, and a stack of commands.")
     accent = "green"
@@ -220,8 +220,9 @@ class DataWarriors(ColumnGame):
     }
     options = OPTIONS
     words = WORDS
-    manners = Manners(over="exit-step.4", not_asked="R19", concede="R32", deck="R3")
+    table_clauses = TableClauses(over="exit-step.4", not_asked="R19", concede="R32", deck="R3")
     seat_names = (Seat("u1"), Seat("u2"), Seat("u3"), Seat("u4"))
+    follows_cards = True
     shared_zones = (Zone("stack"), Zone("out", sight=Sight.NOBODY, ordered=False))
     seat_zones = (
         Zone("drive", sight=Sight.NOBODY),
@@ -270,12 +271,6 @@ class DataWarriors(ColumnGame):
     def give_up(self, table: tb.Table, seat: int) -> None:
         concede(table, seat)
 
-    def playouts(self, setup: Setup) -> Simulator:
-        return InterpretedPlayouts(self, setup, CODE)
-
-    def searcher(self) -> ColumnSearch:
-        return ColumnSearch(self, CODE, SPEED)
-
     # Decks
 
     def deck(self, setup: Setup, seat: Seat) -> Counter[str]:
@@ -294,20 +289,20 @@ class DataWarriors(ColumnGame):
             faults = drive_faults(self.deck(setup, seat), setup.options["drive_size"], setup.options["copies"])
             yield from (Problem(say("{seat}: {message}", seat=seat, message=fault.message), fault.clause) for fault in faults)
 
-    def cited(self) -> Iterable[str]:
+    def cited_clauses(self) -> Iterable[str]:
         """The clauses that the rules name by number: of steps, of checks, of what happens."""
         return dict.fromkeys((*CLAUSES, *(clause for _, clause in STEPS)))
 
     # Scenarios
 
     def place(self, state: TableState, zone: Zone, entry: Thing) -> None:
-        staging.place(state, zone, entry)
+        scenario_setup.place(state, zone, entry)
 
     def begin_effect(self, state: TableState, effect: Given) -> None:
-        staging.begin_effect(state, effect)
+        scenario_setup.begin_effect(state, effect)
 
-    def resume(self, state: TableState, given: Given) -> Sequence[Any]:
-        staging.resume(state, given)
+    def resume(self, state: TableState, given: Given) -> Sequence[tuple[Frame, str]]:
+        scenario_setup.resume(state, given)
         return ()
 
     def names_of(self, state: TableState, card: CardId) -> Sequence[str]:
@@ -322,8 +317,8 @@ class DataWarriors(ColumnGame):
             return (*(f"run {name} --{command.name}" for command in printed.commands), f"discard {name}")
         return (f"{'script' if printed.script else 'play'} {name}",)
 
-    def teller(self, state: TableState) -> Teller:
-        return Teller(state, Happened.KINDS)
+    def teller(self, state: TableState) -> EventDecoder:
+        return EventDecoder(state, Happened.KINDS)
 
     def event_kinds(self) -> Mapping[str, Collection[str]]:
         kinds = super().event_kinds()
@@ -334,12 +329,12 @@ class DataWarriors(ColumnGame):
     def card_facts(self, state: TableState, card: CardId) -> dict[str, object]:
         return state.facts(card)
 
-    def is_at_rest(self, state: TableState, card: CardId) -> bool:
+    def has_stable_facts(self, state: TableState, card: CardId) -> bool:
         return state.table.state[card] == tb.NOT_IN_PLAY
 
-    def more_counters(self, state: TableState, viewer: Seat) -> dict[str, object]:
+    def computed_counters(self, state: TableState, viewer: Seat) -> dict[str, object]:
         table = state.table
-        stack = [_shown(state, at, viewer) for at in range(table.stacked)]
+        stack = [process_facts(state, at, viewer) for at in range(table.stacked)]
         loans = [[state.called_in_play.get(card, ""), before] for card, _, before in state.stolen] if table.loans else []
         later = {"later": state.later} if table.laters else {}
         return {"stack": stack, "until_exit": loans, **later, **state.memory()}
@@ -358,24 +353,17 @@ class DataWarriors(ColumnGame):
     def goal(self, variant: str) -> Sequence[str]:
         return ("exit-step.3", "exit-step.4")
 
-    def worth(self, position: Position, seat: Seat) -> float | None:
+    def evaluate(self, position: Position, seat: Seat) -> float | None:
         assert isinstance(position, Machine)
         assert isinstance(position.state, TableState)
         return worth(position.state, seat)
 
-    def traits(self, position: Position, seat: Seat) -> Traits | None:
+    def features(self, position: Position, seat: Seat) -> Features | None:
         assert isinstance(position, Machine)
         assert isinstance(position.state, TableState)
         return traits(position.state, seat)
 
-    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, PrintedCard]) -> float:
-        return self._onlooker.appeal(view, decision, option, cards)
-
-    @cached_property
-    def _onlooker(self) -> Onlooker:
-        return Onlooker(self.book)
-
-    def book(self, cards: Mapping[str, PrintedCard]) -> Book:
+    def book(self, cards: Mapping[str, PrintedCard]) -> MatchCards:
         """Printed cards as columns, with what bots make of them."""
         return _book(self, tuple(cards.values()))
 
@@ -384,12 +372,12 @@ class DataWarriors(ColumnGame):
     def why_not(self, state: TableState, decision: Decision, text: str) -> Refusal | None:
         return Reader(state, decision.seat).why_not(text) or super().why_not(state, decision, text)
 
-    def understand(self, state: TableState, decision: Decision, text: str) -> Option | None:
+    def resolve_text(self, state: TableState, decision: Decision, text: str) -> Option | None:
         found = decision.find(Reader(state, decision.seat).spelt(text))
         if found is not None:
             return found
         verb, _, rest = text.strip().partition(" ")
-        if verb not in state.asker.doors:
+        if verb not in state.asker.validators:
             return None
         meant = [int(thing) for thing in self.things(state, decision.seat, rest) if isinstance(thing, CardId)]
         close = [option for option in decision.options if option.notation.startswith(f"{verb} ") and option.value[1] in meant]
@@ -411,24 +399,24 @@ class DataWarriors(ColumnGame):
         return self.refuse_not_asked(seat)
 
     def facts(self, state: TableState, decision: Decision, option: Option) -> Sequence[Fact]:
-        row: Any = option.value
+        row = option.row
         kind, card, other, use, x, *rest = row
         match kind:
             case tb.ISSUE:
                 act = Issue(state.book.uses[use], CardId(card), CardId(other) if other >= 0 else None)
-                return doors.why_not_issue.facts(state, decision.seat, act, x, state.targets(*rest[:3]))
+                return validators.why_not_issue.facts(state, decision.seat, act, x, state.targets(*rest[:3]))
             case tb.PLAY:
                 place = CardId(other) if other >= 0 else state.seats[use]
-                return doors.why_not_play.facts(state, decision.seat, CardId(card), place)
-            case tb.DISCARD:
-                door = doors.why_not_discard if CardId(card) in state.called_in_play else doors.why_not_throw
-                return door.facts(state, decision.seat, CardId(card))
+                return validators.why_not_play.facts(state, decision.seat, CardId(card), place)
+            case tb.DISCARD if "discard" not in state.asker.validators:
+                validator = validators.why_not_discard if CardId(card) in state.called_in_play else validators.why_not_throw
+                return validator.facts(state, decision.seat, CardId(card))
             case tb.DRAW if other:  # the first card of a turn, even with a full hand (R11)
                 return (Fact("init-step.3", say("At least one card must be drawn.")),)
             case tb.DRAW:
-                return doors.why_not_draw.facts(state, decision.seat)
+                return validators.why_not_draw.facts(state, decision.seat)
         asker = state.asker
-        asked = asker.doors.get(option.notation.partition(" ")[0])
+        asked = asker.validators.get(option.notation.partition(" ")[0])
         if asked is None:
             return ()
         found: Sequence[Fact] = asked.facts(state, asker, state.targets(*rest[:3]) if kind == tb.AIM else CardId(card))
@@ -437,9 +425,9 @@ class DataWarriors(ColumnGame):
     def departed(self, state: TableState) -> Collection[Seat]:
         return frozenset(seat for seat in state.seats if not state.is_in(seat))
 
-    def holdings(self, state: TableState, seat: Seat) -> Sequence[str]:
+    def remaining_stakes(self, state: TableState, seat: Seat) -> Sequence[str]:
         """Cards, what is controlled, processes, effects that wait, the turn."""
-        held = [*super().holdings(state, seat), *(f"control of {state.name(card)}" for card in state.controlled(seat))]
+        held = [*super().remaining_stakes(state, seat), *(f"control of {state.name(card)}" for card in state.controlled(seat))]
         held += [f"process p{each.number}" for each in state.stack.things if each.thing.issuer == seat]
         held += [f"an effect of {state.name(each.card)} that waits" for each in state.queue if each.controller == seat]
         held += [f"{state.name(card)}, which comes back" for card, _, before in state.stolen if before == seat]
@@ -454,11 +442,15 @@ class DataWarriors(ColumnGame):
         """A restored card lay in the trash for all to see, and its mark tells it from other copies for the rest of the game."""
         return (state.cards[card].printed for card in cards if state.cards[card].restored)
 
-    def lay_faces(self, machine: Machine, cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
+    def swap_cards(self, state: TableState, one: int, other: int) -> None:
+        super().swap_cards(state, one, other)
+        table = state.table
+        table.restored[one], table.restored[other] = table.restored[other], table.restored[one]
+
+    def lay_faces(self, machine: Machine[TableState], cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
         """The mark of a restored card goes with its face."""
         state = machine.state
-        assert isinstance(state, TableState)
-        table, numbers = state.changing(), state.book.numbers
+        table, numbers = state.table_to_change(), state.book.numbers
         restored = table.restored
         marked = Counter(state.name(card) for card in cards if restored[card])
         laid: list[tuple[int, int]] = []
@@ -472,39 +464,3 @@ class DataWarriors(ColumnGame):
         for card, (number, mark) in zip(cards, laid, strict=True):
             printed[card] = number
             restored[card] = mark
-
-
-def _shown(state: TableState, at: int, viewer: Seat) -> dict[str, object]:
-    """A process as everybody sees it. Records are sealed with what the referee sees: that stays as it was under the same rules."""
-    table, seats = state.table, state.plan.seats
-    via, desktop, printed = table.p_via[at], table.p_desktop[at], state.printed(CardId(table.p_carrier[at]))
-    targets = [_target(state, aim) for aim in (table.p_aim0[at], table.p_aim1[at], table.p_aim2[at]) if aim]
-    issued = {} if viewer == REFEREE else {"card": printed.name, "desktop": seats[desktop] if desktop >= 0 else NOBODY}
-    return {
-        "process": f"p{table.p_number[at]}",
-        "issuer": seats[table.p_issuer[at]],
-        "what": f"--{state.book.uses[table.p_use[at]].name}" if via >= 0 else printed.name,
-        "via": _in_play(state, via, table.p_via_entered[at]) if via >= 0 else "",
-        "x": table.p_x[at],
-        "cost": table.p_cost[at],
-        "halted": bool(table.p_halted[at]),
-        "text": printed.lines[0] if via < 0 else "",
-        "targets": targets,
-        **issued,
-    }
-
-
-def _target(state: TableState, aim: int) -> str:
-    """A target of a process."""
-    number = ct.aim_number(aim)
-    match ct.aim_kind(aim):
-        case ct.ON_SEAT:
-            return state.plan.seats[number]
-        case ct.ON_STACK:
-            return f"p{number}"
-    return _in_play(state, number, ct.aim_entered(aim))
-
-
-def _in_play(state: TableState, card: int, entered: int) -> str:
-    """What a card is called while it is in play since that entry (R53)."""
-    return state.called_in_play[CardId(card)] if tb.stands(state.table, card, entered) else "gone"

@@ -9,17 +9,17 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final
 
-from netdeck.games.datawarriors import tree as t
-from netdeck.games.datawarriors.soundness import text_faults
-from netdeck.games.datawarriors.tree import CardType, Command, Do, Effect, Slot, Text
-from netdeck.games.datawarriors.words import acts, lines, natural, nouns, targets
-from netdeck.games.datawarriors.words.lines import Elsewhere, Line
+from netdeck.games.datawarriors import ast_nodes as t
+from netdeck.games.datawarriors.ast_nodes import CardType, Command, Do, Effect, Slot, Text
+from netdeck.games.datawarriors.grammar import actions, lines, nouns, paraphrases, targets
+from netdeck.games.datawarriors.grammar.lines import Elsewhere, Line
+from netdeck.games.datawarriors.semantic_checks import text_faults
 from netdeck.kernel import say
 from netdeck.language.common.conditions import Condition
 from netdeck.language.common.sentences import Sentence
-from netdeck.language.compiling import Fault, Piece, TextError, TextProblem
-from netdeck.language.declared import Language
-from netdeck.language.parsing import WORD, Vocabulary
+from netdeck.language.grammar import WORD, Vocabulary
+from netdeck.language.phrase_language import Language
+from netdeck.language.text_errors import Fault, Piece, TextError, TextProblem
 
 VOCABULARY: Final = Vocabulary(
     "datawarriors",
@@ -49,16 +49,29 @@ VOCABULARY: Final = Vocabulary(
 )
 
 
+GOES_ON: Final = re.compile(r"[ *]*This command\b")
+BEFORE: Final = re.compile(r"[ *]*(?:You must|Requires)\b(?!.*--)")
+A_COMMAND: Final = re.compile(r"[ *]*--")
+"""What a line of its own says of the command before it, or of the one after it."""
+
+
 class DataWarriorsLanguage(Language[Text]):
     """Lines to the tree, and the tree to lines. ``kind`` is the card's type; a script's cost is not its text's affair."""
 
-    own = (nouns, targets, acts, lines)
-    pairs, lists = natural.PAIRS, natural.LISTS
+    own = (nouns, targets, actions, lines)
+    pairs, lists = paraphrases.PAIRS, paraphrases.LISTS
     top = Line
     unclear = "V11"
 
     def pieces(self, text: str, kind: str) -> Iterable[Piece]:
-        return [Piece(text, 0, len(text))] if kind == CardType.SCRIPT and text.strip() else super().pieces(text, kind)
+        if kind == CardType.SCRIPT and text.strip():
+            return [Piece(text, 0, len(text))]
+        found: list[Piece] = []
+        for piece in super().pieces(text, kind):
+            if found and (GOES_ON.match(piece.source) or (BEFORE.match(found[-1].source) and A_COMMAND.match(piece.source))):
+                piece = Piece(text, found.pop().start, piece.end)
+            found.append(piece)
+        return found
 
     def assembled(self, parts: Sequence[tuple[Piece, Any]], kind: str) -> Text:
         elsewhere, effects, commands, script = False, list[Effect](), list[Command](), None

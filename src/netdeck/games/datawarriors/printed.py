@@ -1,11 +1,10 @@
 """What is printed on a card: its type, base memory cost, and the text, compiled (card-effects.1, commands.1, base-memory-cost.1)."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 import msgspec
 
-from netdeck.games.datawarriors.bot.merit import strength
-from netdeck.games.datawarriors.tree import (
+from netdeck.games.datawarriors.ast_nodes import (
     Cards,
     CardType,
     Command,
@@ -15,9 +14,11 @@ from netdeck.games.datawarriors.tree import (
     TargetProcess,
     Text,
 )
+from netdeck.games.datawarriors.bot.card_value import strength
 from netdeck.kernel import Definition
-from netdeck.language.merit import identity
-from netdeck.language.walking import walk
+from netdeck.language.frozen import dataclass
+from netdeck.language.text_value import identity
+from netdeck.language.tree_walk import walk
 
 
 class Use(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ The rules know all of this as numbers (:mod:`~netdeck.games.datawarriors.rules.t
 
 import msgspec
 
-from netdeck.games.datawarriors.tree import Command
+from netdeck.games.datawarriors.ast_nodes import Command
 from netdeck.kernel import CardId, Seat
 
 NOBODY = Seat("")

@@ -1,11 +1,10 @@
 """A moment of a match with its open question in words."""
 
-from typing import Any
-
-from netdeck.games.datawarriors import doors
-from netdeck.games.datawarriors.at_table import TableState
-from netdeck.games.datawarriors.face import questions
+from netdeck.games.datawarriors import validators
+from netdeck.games.datawarriors.display import questions
+from netdeck.games.datawarriors.named_state import TableState
 from netdeck.kernel import Decision, Seat
+from netdeck.kernel.process import AskingStep
 
 
 class StateView(TableState):
@@ -17,6 +16,6 @@ class StateView(TableState):
         return questions.question(self)
 
     @property
-    def asker(self) -> Any:
+    def asker(self) -> AskingStep:
         """The process that waits for an answer, with the doors of its question."""
-        return doors.asker(self)
+        return validators.asker(self)

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
+from netdeck.games.technomancy.ast_nodes import CARD_TYPES, CORPS, Cards, Create, nodes
 from netdeck.games.technomancy.language import language
 from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.scrip import Cost, CostError
-from netdeck.games.technomancy.soundness import SPECIAL, card_faults
-from netdeck.games.technomancy.tree import CARD_TYPES, CORPS, Cards, Create, nodes
+from netdeck.games.technomancy.semantic_checks import SPECIAL, card_faults
 from netdeck.kernel import Definition, slug
-from netdeck.language.cardfile import CardFileError, Entry, FileProblem, FineCards, compiled_text, read_card_file
-from netdeck.language.compiling import Fault
+from netdeck.language.card_file import CardFileError, Entry, FileProblem, FineCards, compiled_text, read_card_file
+from netdeck.language.text_errors import Fault
 
 KEYS: Final = ("name", "type", "cost", "power", "health", "level", "subtypes", "created_only", "text")
 LONGEST_NAME: Final = 60
@@ -25,7 +25,7 @@ FINE: Final = FineCards[Printed]()
 def read_cards(content: bytes | str, file: str, known: Mapping[str, Definition] | None = None) -> dict[str, Printed]:
     """The cards of a file by name. *known* are cards of other files that these may create. Raises :class:`CardFileError`."""
     raw = read_card_file(content, file)
-    problems = raw.strangers("card", code="V10")
+    problems = raw.unknown_tables("card", code="V10")
     cards: dict[str, Printed] = {}
     slugs: set[str] = set()
     entries: dict[str, Entry] = {}

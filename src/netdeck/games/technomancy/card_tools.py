@@ -7,18 +7,19 @@ from importlib.resources import files
 from operator import ge
 from typing import Final
 
+from netdeck.games.technomancy.ast_nodes import CARD_TYPES
 from netdeck.games.technomancy.card_files import KEYS, read_cards
+from netdeck.games.technomancy.demo_tables import IDLE, KINDS, SPELLS, enriched_tables, made_up_tables, printings
 from netdeck.games.technomancy.language import TechnomancyLanguage, language
-from netdeck.games.technomancy.made_up_tables import IDLE, KINDS, SPELLS, made_up_tables, printings
 from netdeck.games.technomancy.modes import MATRIX
 from netdeck.games.technomancy.options import OPTIONS
 from netdeck.games.technomancy.printed import Printed
-from netdeck.games.technomancy.tree import CARD_TYPES
 from netdeck.kernel import Definition, Seat, say
-from netdeck.language.answering import THEIRS, YOURS, Duel, entry
-from netdeck.language.cardfile import card_table
+from netdeck.language.card_duels import THEIRS, YOURS, Duel, entry
+from netdeck.language.card_file import card_table
+from netdeck.language.compiled_sets import compiled_set
 from netdeck.language.decks import DeckFault, unknown_cards
-from netdeck.language.demonstrating import NAME, MadeUpTable
+from netdeck.language.demonstration import NAME, DemoTable
 from netdeck.language.tools import CardTools
 
 DUEL_WAITS: Final = ("auto", "x 2", "decline", "yes", "pass")
@@ -29,7 +30,8 @@ SCRIP: Final = ("corp1", "corp2", "corp3", "corp4", "corp5")
 @cache
 def starter_set() -> Mapping[str, Printed]:
     """The starter set, compiled from its text when it is first needed."""
-    return read_cards(files(__package__).joinpath("cards", "starter.toml").read_text(encoding="utf-8"), "starter.toml")
+    content = files(__package__).joinpath("cards", "starter.toml").read_text(encoding="utf-8")
+    return compiled_set(__package__, lambda: read_cards(content, "starter.toml"))
 
 
 def deck_faults(deck: Counter[str], cards: Mapping[str, Printed], most_level: int | None) -> Iterator[DeckFault]:
@@ -97,11 +99,11 @@ class TechnomancyTools(CardTools):
         return card_table(values)
 
     def listing(self, cards: Mapping[str, Definition], name: str) -> Iterable[str]:
-        from netdeck.games.technomancy.book import Book
+        from netdeck.games.technomancy.match_cards import MatchCards
 
-        return Book({each: card for each, card in cards.items() if isinstance(card, Printed)}).listing(name)
+        return MatchCards({each: card for each, card in cards.items() if isinstance(card, Printed)}).listing(name)
 
-    def outdoes(self, card: Definition, other: Definition) -> bool:
+    def dominates(self, card: Definition, other: Definition) -> bool:
         if not (isinstance(card, Printed) and isinstance(other, Printed)):
             return False
         if (card.type, card.subtypes, card.rules, card.price.x) != (other.type, other.subtypes, other.rules, other.price.x):
@@ -114,8 +116,11 @@ class TechnomancyTools(CardTools):
     def samples(self, text: str, kind: str) -> Iterable[Mapping[str, object]]:
         return [{"name": NAME, **printed} for each in ([kind] if kind else KINDS) for printed in printings(each)]
 
-    def tables(self, text: str, kind: str = "") -> Sequence[MadeUpTable]:
+    def tables(self, text: str, kind: str = "") -> Sequence[DemoTable]:
         return made_up_tables(text, kind, self._first_card)
+
+    def add_relevant_tables(self, tables: Sequence[DemoTable], card: Definition) -> Iterable[DemoTable]:
+        return enriched_tables(tables, card) if isinstance(card, Printed) else ()
 
     def duels(self, theirs: Definition, yours: Definition) -> Sequence[Duel]:
         if not (isinstance(theirs, Printed) and isinstance(yours, Printed)) or yours.type in SPELLS:

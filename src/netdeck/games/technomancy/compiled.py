@@ -1,15 +1,16 @@
-"""Technomancy on the processor, compiled by Numba from the rules as they stand. Needs the extra ``sim``."""
+"""Technomancy on the processor, compiled from the rules as they stand. Needs the extra ``sim``."""
 
 import sys
 from typing import Final
 
-from netdeck.games.technomancy.bot.foreseeing import SENSE
+from netdeck.backends.native_code import NativeCode
+from netdeck.backends.table_layout import MOST_CARDS
+from netdeck.games.technomancy.bot.search import SENSE
+from netdeck.games.technomancy.rules.observation import OBSERVER
 from netdeck.games.technomancy.rules.table import FEW, KINDS, MARKS, PLACES_SEEN, ZONES, Table
-from netdeck.games.technomancy.running import DO
+from netdeck.games.technomancy.table_runner import DO
 from netdeck.kernel.card_table import MOST_SEATS
-from netdeck.kernel.evaluating import DEEPEST
-from netdeck.lowered import MOST_CARDS
-from netdeck.machines.column_code import ColumnCode
+from netdeck.kernel.vm import DEEPEST
 
 ROOMS: Final = {
     "seat": MOST_SEATS,
@@ -58,14 +59,14 @@ assert ROOMS.keys() >= FEW.keys()
 Table.sense = SENSE
 FURTHER: Final = 64
 """So many cards may be created in a game of compiled code."""
-CODE: Final = ColumnCode("technomancy", Table, dict(enumerate(DO)), ROOMS, sys.modules[__name__], further=FURTHER)
+CODE: Final = NativeCode("technomancy", Table, dict(enumerate(DO)), ROOMS, sys.modules[__name__], further=FURTHER, observe=OBSERVER.rule)
 
 
 def is_compiled(of: str = "") -> bool:
     """Whether the machine code is there."""
-    return CODE.is_compiled
+    return CODE.part(of).is_compiled
 
 
 def compile_now(of: str = "") -> None:
     """Make it."""
-    CODE.compile()
+    CODE.part(of).compile()

@@ -5,51 +5,54 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib.resources import files
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from netdeck.cardgame.events import Teller
-from netdeck.games.technomancy import doors
-from netdeck.games.technomancy.at_table import TableState, ability_name
-from netdeck.games.technomancy.book import Book
-from netdeck.games.technomancy.bot.appeal import appeals
-from netdeck.games.technomancy.bot.foreseeing import SENSE, SPEED
-from netdeck.games.technomancy.bot.passing_by import STOPS, USUAL_STOPS, standing_answer
-from netdeck.games.technomancy.bot.reading import write_thoughts
-from netdeck.games.technomancy.bot.traits import traits
-from netdeck.games.technomancy.bot.worth import worth
+from netdeck.backends.background_compiler import Recipe
+from netdeck.backends.compiled_game import CompiledGame
+from netdeck.cardgame.events import EventDecoder
+from netdeck.games.technomancy import validators
+from netdeck.games.technomancy.bot.auto_pass import STOPS, USUAL_STOPS, standing_answer
+from netdeck.games.technomancy.bot.evaluation import worth
+from netdeck.games.technomancy.bot.features import traits
+from netdeck.games.technomancy.bot.precomputed import write_thoughts
+from netdeck.games.technomancy.bot.search import SENSE, SPEED
 from netdeck.games.technomancy.card_files import read_cards
 from netdeck.games.technomancy.card_tools import TechnomancyTools, deck_faults, starter_set
-from netdeck.games.technomancy.events.happening import Happening
-from netdeck.games.technomancy.face import questions
-from netdeck.games.technomancy.face.board import board
-from netdeck.games.technomancy.face.foreseeing import forecasts
-from netdeck.games.technomancy.face.makeup import parts
-from netdeck.games.technomancy.face.showing import card_facts, stack_facts
+from netdeck.games.technomancy.display import questions
+from netdeck.games.technomancy.display.board import board
+from netdeck.games.technomancy.display.card_views import card_facts, stack_facts
+from netdeck.games.technomancy.display.forecast import forecasts
+from netdeck.games.technomancy.display.stat_breakdown import parts
+from netdeck.games.technomancy.events.base import Happening
 from netdeck.games.technomancy.holdings import holdings
+from netdeck.games.technomancy.match_cards import MatchCards
 from netdeck.games.technomancy.modes import MATRIX
+from netdeck.games.technomancy.named_state import TableState, ability_name
 from netdeck.games.technomancy.options import OPTIONS
+from netdeck.games.technomancy.payments import remembered, ways_to_pay
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
-from netdeck.games.technomancy.purse import remembered, ways_to_pay
-from netdeck.games.technomancy.refusing import WORDS, understood, why_not
+from netdeck.games.technomancy.refusals import WORDS, understood, why_not
 from netdeck.games.technomancy.rules import table as tb
 from netdeck.games.technomancy.rules.clauses import CLAUSES
 from netdeck.games.technomancy.rules.leaving import begin_concession
+from netdeck.games.technomancy.rules.observation import OBSERVER
 from netdeck.games.technomancy.rules.steps import COMMIT, DECLARE, LAY_TABLE, STEPS
-from netdeck.games.technomancy.running import RUNNER
+from netdeck.games.technomancy.scenario_setup import begin_given_effect, place, resume
 from netdeck.games.technomancy.scrip import SPOKEN
 from netdeck.games.technomancy.scrip import in_words as scrip_in_words
-from netdeck.games.technomancy.staging import begin_given_effect, place, resume
 from netdeck.games.technomancy.state import FIELDS, SEATS, STACK, CardAim, StackAim, TableCard
 from netdeck.games.technomancy.state_view import StateView
+from netdeck.games.technomancy.table_runner import RUNNER
 from netdeck.kernel import (
     AS_WRITTEN,
     CardId,
     Decision,
     Definition,
     Fact,
+    Features,
     Forecast,
+    Frame,
     Machine,
-    Manners,
     Option,
     Part,
     Plan,
@@ -60,8 +63,7 @@ from netdeck.kernel import (
     Seat,
     Setup,
     Sight,
-    Simulator,
-    Traits,
+    TableClauses,
     Variant,
     View,
     Zone,
@@ -70,22 +72,18 @@ from netdeck.kernel import (
     say,
 )
 from netdeck.kernel.card_table import begin
-from netdeck.kernel.column_game import ColumnGame
 from netdeck.kernel.event import field_names
-from netdeck.kernel.staging import Given, Thing
+from netdeck.kernel.scenario_setup import Thing
+from netdeck.kernel.setup import Given
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
-from netdeck.kernel.view import DecisionView, OptionView
-from netdeck.language.cardfile import CardFileError
-from netdeck.machines.onlooking import LastLook
-from netdeck.machines.playouts import InterpretedPlayouts
-from netdeck.machines.searching import ColumnSearch
-from netdeck.machines.workshop import Recipe
+from netdeck.kernel.view import DecisionView
+from netdeck.language.card_file import CardFileError
 
-CODE: Final = Recipe(f"{__package__}.compiled", compiling=60, a_game=0.03)
+CODE: Final = Recipe(f"{__package__}.compiled", compiling=16, a_game=0.03)
 """The same rules compiled."""
 tb.Table.sense = SENSE
 MOST_BOOKS: Final = 8
-_BOOKS: Final[dict[tuple[int, ...], Book]] = {}
+_BOOKS: Final[dict[tuple[int, ...], MatchCards]] = {}
 DECKS = ("hot-barrel", "quiet-ledger", "tall-timber", "second-shift")
 
 
@@ -95,22 +93,24 @@ def _with_own(text: str) -> Mapping[str, Printed]:
     return {**starter_set(), **read_cards(text, "your cards", starter_set())} if text else starter_set()
 
 
-def _book(game: "Technomancy", definitions: Mapping[str, Printed]) -> Book:
+def _book(game: "Technomancy", definitions: Mapping[str, Printed]) -> MatchCards:
     """The book of the same printed cards is the same: it keeps them, so that nothing else can get their ids."""
     key = tuple(map(id, definitions.values()))
     book = _BOOKS.get(key)
     if book is None:
         if len(_BOOKS) >= MOST_BOOKS:
             _BOOKS.clear()
-        book = _BOOKS[key] = Book(definitions)
-        write_thoughts(book, game.experience)
+        book = _BOOKS[key] = MatchCards(definitions)
+        write_thoughts(book, game.feature_weights)
     return book
 
 
-class Technomancy(ColumnGame):
+class Technomancy(CompiledGame[TableState]):
     """The executable rulebook."""
 
     runner = RUNNER
+    observer = OBSERVER
+    recipe, speed = CODE, SPEED
     id, title = "technomancy", "Technomancy"
     summary = say("Agents, quickhacks and buildings of five megacorps; priority, a stack, and scrip to pay with.")
     accent = "yellow"
@@ -118,8 +118,9 @@ class Technomancy(ColumnGame):
     variants = {"matrix": Variant("matrix", say("Matrix mode")), AS_WRITTEN: as_written(OPTIONS)}
     options = OPTIONS
     words = WORDS
-    manners = Manners(over="R57", not_asked="3.4", concede="R57", deck="R6")
+    table_clauses = TableClauses(over="R57", not_asked="3.4", concede="R57", deck="R6")
     seat_names = SEATS
+    follows_cards = True
     quotes = True
     shared_zones = (Zone("stack"),)
     seat_zones = (
@@ -149,7 +150,7 @@ class Technomancy(ColumnGame):
     card_tools = TechnomancyTools()
     spoken = SPOKEN
 
-    def in_words(self, text: str, speak: Callable[[str], str] = str) -> str:
+    def spell_symbols(self, text: str, speak: Callable[[str], str] = str) -> str:
         """Costs as people say them."""
         return scrip_in_words(text, speak)
 
@@ -214,12 +215,6 @@ class Technomancy(ColumnGame):
     def open(self, table: tb.Table) -> None:
         begin(table, LAY_TABLE)
 
-    def playouts(self, setup: Setup) -> Simulator:
-        return InterpretedPlayouts(self, setup, CODE)
-
-    def searcher(self) -> ColumnSearch:
-        return ColumnSearch(self, CODE, SPEED)
-
     def give_up(self, table: tb.Table, seat: int) -> None:
         """Uncommitted plays are taken back first; then the loss counts at once and the open question is put anew (R57)."""
         begin_concession(table, seat)
@@ -236,14 +231,14 @@ class Technomancy(ColumnGame):
     def card_names(self, setup: Setup) -> Collection[str]:
         return self.all_cards(setup)
 
-    def teller(self, state: TableState) -> Teller:
-        return Teller(state, Happening.KINDS)
+    def teller(self, state: TableState) -> EventDecoder:
+        return EventDecoder(state, Happening.KINDS)
 
     def event_kinds(self) -> Mapping[str, Collection[str]]:
         """The events of this game; libraries are shuffled by an event of its own."""
         return {kind.kind(): field_names(kind) for kind in Happening.KINDS}
 
-    def cited(self) -> Iterable[str]:
+    def cited_clauses(self) -> Iterable[str]:
         """The clauses that the rules name by number: of steps, of checks, of what happens."""
         return dict.fromkeys((*CLAUSES, *(clause for _, clause in STEPS)))
 
@@ -255,7 +250,7 @@ class Technomancy(ColumnGame):
     def begin_effect(self, state: TableState, effect: Given) -> None:
         begin_given_effect(state, effect)
 
-    def resume(self, state: TableState, given: Given) -> Sequence[Any]:
+    def resume(self, state: TableState, given: Given) -> Sequence[tuple[Frame, str]]:
         resume(state, given)
         return ()
 
@@ -267,11 +262,11 @@ class Technomancy(ColumnGame):
     def parts(self, state: TableState, card: CardId, seen: Callable[[CardId], bool]) -> Sequence[Part]:
         return parts(state, card, seen)
 
-    def is_at_rest(self, state: TableState, card: CardId) -> bool:
+    def has_stable_facts(self, state: TableState, card: CardId) -> bool:
         zone = state.cards[card].zone
         return zone not in FIELDS and zone != STACK
 
-    def more_counters(self, state: TableState, viewer: Seat) -> dict[str, object]:
+    def computed_counters(self, state: TableState, viewer: Seat) -> dict[str, object]:
         return stack_facts(state)
 
     def remembered(self, state: TableState) -> Mapping[CardId, object]:
@@ -308,29 +303,22 @@ class Technomancy(ColumnGame):
     def goal(self, variant: str) -> Sequence[str]:
         return ("1.5.1", "5.6.1", "R57")
 
-    def worth(self, position: Position, seat: Seat) -> float | None:
+    def evaluate(self, position: Position, seat: Seat) -> float | None:
         assert isinstance(position, Machine)
         assert isinstance(position.state, TableState)
         return worth(position.state, seat)
 
-    def traits(self, position: Position, seat: Seat) -> Traits | None:
+    def features(self, position: Position, seat: Seat) -> Features | None:
         assert isinstance(position, Machine)
         assert isinstance(position.state, TableState)
         return traits(position.state, seat)
-
-    def appeal(self, view: View, decision: DecisionView, option: OptionView, cards: Mapping[str, Printed]) -> float:
-        return self._last_look.appeal(view, decision, option, lambda: appeals(_book(self, cards), view, decision))
-
-    @cached_property
-    def _last_look(self) -> LastLook:
-        return LastLook()
 
     # Deciding
 
     def label(self, state: TableState, decision: Decision, option: Option) -> str:
         return questions.label(state, decision, option)
 
-    def understand(self, state: TableState, decision: Decision, text: str) -> Option | None:
+    def resolve_text(self, state: TableState, decision: Decision, text: str) -> Option | None:
         return understood(decision, text)
 
     def why_not(self, state: TableState, decision: Decision, text: str) -> Refusal | None:
@@ -342,14 +330,14 @@ class Technomancy(ColumnGame):
         return stacked or super().things(state, seat, name)
 
     def facts(self, state: TableState, decision: Decision, option: Option) -> Sequence[Fact]:
-        row: Any = option.value
+        row = option.row
         kind, card = row[0], CardId(row[1])
         if kind == tb.PLAY:
-            return doors.why_not_play.facts(state, decision.seat, card)
+            return validators.why_not_play.facts(state, decision.seat, card)
         if kind == tb.USE:
-            return doors.why_not_use.facts(state, decision.seat, card, ability_name(row[3]))
+            return validators.why_not_use.facts(state, decision.seat, card, ability_name(row[3]))
         asker = state.asker
-        asked = asker.doors.get(option.notation.partition(" ")[0])
+        asked = asker.validators.get(option.notation.partition(" ")[0])
         thing = state.aim(row[5]) if kind == tb.TARGET else card
         thing = thing.card if isinstance(thing, CardAim) else thing
         if asked is None or thing is None or (isinstance(thing, CardId) and thing < 0):
@@ -365,7 +353,7 @@ class Technomancy(ColumnGame):
         left: frozenset[Seat] = state.left
         return left
 
-    def holdings(self, state: TableState, seat: Seat) -> Sequence[str]:
+    def remaining_stakes(self, state: TableState, seat: Seat) -> Sequence[str]:
         return holdings(state, seat)
 
     def refuse_departed(self, seat: Seat) -> Refusal:
@@ -373,26 +361,24 @@ class Technomancy(ColumnGame):
 
     # Imagining
 
-    def deal_unseen(self, machine: Machine, seat: Seat, rng: random.Random) -> None:
+    def deal_unseen(self, machine: Machine[TableState], seat: Seat, rng: random.Random) -> None:
         """A play that is not committed yet is known to its player alone (R30): for others it is taken back first."""
         state = machine.state
-        assert isinstance(state, TableState)
         table = state.table
         top = table.depth - 1
         secret = table.asked >= 0 and DECLARE <= table.f_step[top] <= COMMIT and state.plan.seats[table.f_seat[top]] != seat
         if secret:
-            table = state.changing()
+            table = state.table_to_change()
             table.depth = top
             table.asking = table.f_step[top - 1]
         super().deal_unseen(machine, seat, rng)
         if secret:
-            self.ask_again(state.changing())
+            self.ask_again(state.table_to_change())
 
-    def lay_faces(self, machine: Machine, cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
+    def lay_faces(self, machine: Machine[TableState], cards: Sequence[CardId], faces: list[str], rng: random.Random) -> None:
         state = machine.state
-        assert isinstance(state, TableState)
         rng.shuffle(faces)
-        table, numbers = state.changing(), state.book.numbers
+        table, numbers = state.table_to_change(), state.book.numbers
         for card, face in zip(cards, faces, strict=True):
             table.printed[card] = numbers[face]
         table.stale = 1

@@ -5,10 +5,10 @@ Whoever has left has a hand in nothing. The rules never ask for this list; tests
 
 from collections.abc import Iterator, Sequence
 
-from netdeck.games.technomancy.at_table import TableState
+from netdeck.games.technomancy.ast_nodes import Control
+from netdeck.games.technomancy.named_state import TableState
 from netdeck.games.technomancy.rules import steps
 from netdeck.games.technomancy.state import BATTLEFIELD, DISCARD, HAND, LIBRARY, POOL
-from netdeck.games.technomancy.tree import Control
 from netdeck.kernel import Seat
 
 

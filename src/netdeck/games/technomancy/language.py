@@ -10,9 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
-from netdeck.games.technomancy.rules.put_off import MOST_AIMS
-from netdeck.games.technomancy.soundness import text_faults
-from netdeck.games.technomancy.tree import (
+from netdeck.games.technomancy.ast_nodes import (
     CARD_TYPES,
     IT,
     NO_PRICE,
@@ -24,10 +22,12 @@ from netdeck.games.technomancy.tree import (
     Bound,
     Cards,
     GainScrip,
+    If,
     Later,
     Look,
     May,
     Mode,
+    Modify,
     Peek,
     PlayerSlot,
     Price,
@@ -35,7 +35,9 @@ from netdeck.games.technomancy.tree import (
     ScripAbility,
     Slot,
     Static,
+    StatStatic,
     Target,
+    Targets,
     Then,
     Top,
     Triggered,
@@ -43,15 +45,31 @@ from netdeck.games.technomancy.tree import (
     Who,
     Zone,
 )
-from netdeck.games.technomancy.words import acts, lines, natural, nouns, whom
-from netdeck.games.technomancy.words.lines import Choice, IfDone, Keywords, Line, NextMode, Opened, Setting, TakeAndBottom, Told, Watching
-from netdeck.games.technomancy.words.whom import OPEN_IT, THAT_PLAYER
-from netdeck.language.compiling import Fault, Piece, TextError, TextProblem
-from netdeck.language.declared import Language
-from netdeck.language.misfit import MisfitError
-from netdeck.language.parsing import NUMBER_WORDS, WORD, Vocabulary
-from netdeck.language.walking import rebuilt
-from netdeck.language.wording import Words
+from netdeck.games.technomancy.grammar import actions, lines, nouns, paraphrases, targets
+from netdeck.games.technomancy.grammar.lines import (
+    ITSELF,
+    Choice,
+    IfDone,
+    Keywords,
+    Line,
+    NextMode,
+    Opened,
+    Otherwise,
+    Setting,
+    TakeAndBottom,
+    Told,
+    Watching,
+)
+from netdeck.games.technomancy.grammar.targets import OPEN_IT, THAT_PLAYER, Slots
+from netdeck.games.technomancy.rules.delayed_list import MOST_AIMS
+from netdeck.games.technomancy.semantic_checks import text_faults
+from netdeck.language.grammar import NUMBER_WORDS, WORD, Vocabulary
+from netdeck.language.node_patterns import SlotValues
+from netdeck.language.phrase_language import Language
+from netdeck.language.semantic_error import SemanticError
+from netdeck.language.source_map import Words
+from netdeck.language.text_errors import Fault, Piece, TextError, TextProblem
+from netdeck.language.tree_walk import transform
 
 SENTENCE: Final = re.compile(r"""\s*(•?(?:"[^"\n]*"|[^.•"])*\.?)""")
 VOCABULARY: Final = Vocabulary(
@@ -80,7 +98,7 @@ class Draft:
     make: Callable[[Mode, bool, int | None], Ability]
     slots: list[Slot] = field(default_factory=list)
     do: list[Any] = field(default_factory=list)
-    settings: dict[str, Any] = field(default_factory=dict)
+    settings: SlotValues = field(default_factory=dict)
     waits: bool = False
     priced: bool = False
     may: bool = False
@@ -90,34 +108,39 @@ class Draft:
         for one in op if isinstance(op, tuple) else (op,):
             self.do.append(in_order(one, self._numbered))
         if len(self.slots) > MOST_AIMS and any(isinstance(one, Later | WhenDies) for one in self.do):
-            raise MisfitError(f"what happens later remembers {MOST_AIMS} targets at most", "V10", clause="R68")
+            raise SemanticError(f"what happens later remembers {MOST_AIMS} targets at most", "V10", clause="R68")
 
     def _it(self) -> Target | Bound:
         cards = [n for n, slot in enumerate(self.slots, 1) if not isinstance(slot.what, PlayerSlot)]
         if not cards and not self.waits:
-            raise MisfitError("'it' has nothing before it to stand for", "V9", clause="R33")
+            raise SemanticError("'it' has nothing before it to stand for", "V9", clause="R33")
+        if cards and self.slots[cards[-1] - 1].nth:
+            raise SemanticError("'it' is one thing, and there are several targets before it", "V9", clause="R77")
         return Target(cards[-1]) if cards else IT
 
     def _that_player(self) -> Target | Who:
         aimed = [n for n, slot in enumerate(self.slots, 1) if isinstance(slot.what, PlayerSlot | AgentOrPlayer)]
         if not aimed and not self.waits:
-            raise MisfitError("'that player' has nobody before it to stand for", "V9", clause="R33")
+            raise SemanticError("'that player' has nobody before it to stand for", "V9", clause="R33")
         return Target(aimed[-1]) if aimed else Who.THAT
 
     def _numbered(self, part: object) -> object:
         found: dict[int, Target] = {}
 
-        def number(node: Any) -> Any:
+        def number(node: object) -> object:
             if isinstance(node, Slot):
                 if id(node) not in found:  # who discards is named three times in the tree
                     self.slots.append(node)
                     found[id(node)] = Target(len(self.slots))
                 return found[id(node)]
+            if isinstance(node, Slots):
+                self.slots += [Slot(node.what, node.optional, nth) for nth in range(node.n)]
+                return Targets(len(self.slots) - node.n + 1, node.n)
             if node == THAT_PLAYER:
                 return self._that_player()
             return self._it() if node == OPEN_IT else node
 
-        return rebuilt(part, number)
+        return transform(part, number)
 
     @property
     def last(self) -> Any:
@@ -138,13 +161,13 @@ class Sheet:
     """The sentences of a card, one after another: what they say of the card, and the abilities that they make."""
 
     def __init__(self) -> None:
-        self.fields: dict[str, Any] = {}
+        self.fields: SlotValues = {}
         self.abilities: list[Ability] = []
         self.modes: list[Draft] = []
         self.draft: Draft | None = None
 
     def add(self, node: object) -> None:
-        """One more sentence. Raises :class:`MisfitError`."""
+        """One more sentence. Raises :class:`SemanticError`."""
         if isinstance(node, Opened | Watching | Static | NextMode | Choice | Keywords) and not self.modes:
             self._close()
         match node:
@@ -152,7 +175,7 @@ class Sheet:
                 self.fields["keywords"] = words
             case Setting("program" | "limit" as name, value):
                 if self.draft is None or not self.draft.priced or name in self.draft.settings:
-                    raise MisfitError("this needs an ability with a price before it", "V10")
+                    raise SemanticError("this needs an ability with a price before it", "V10")
                 self.draft.settings[name] = value
             case Setting(name, value) if name not in self.fields:
                 self.fields[name] = value
@@ -175,13 +198,17 @@ class Sheet:
                     self._mode(op)
             case IfDone(op):
                 self._if_done(op)
+            case Told(Modify(Bound("this"), int(power), int(health), None, None, (), False, None, per) as op) if self.draft is None:
+                self.abilities.append(Static(StatStatic(ITSELF, power, health, per=per), words=op.words))
+            case Otherwise(op):
+                self._otherwise(op)
             case TakeAndBottom():
                 self._take_and_bottom()
             case Told(op):
                 self.draft = self.draft or Draft(_effect)
                 self.draft.add(op)
             case _:
-                raise MisfitError("this sentence cannot stand here", "V10")
+                raise SemanticError("this sentence is not allowed here", "V10")
 
     def _if_done(self, op: object) -> None:
         """What follows "you may" belongs to it; then an ability that waits leaves only this to its controller, not the whole."""
@@ -190,17 +217,26 @@ class Sheet:
             draft.may = False
             draft.do[0] = May((draft.do[0],))
         if draft is None or not isinstance(draft.last, May):
-            raise MisfitError("'if you do' follows what you may do", "V10", clause="R73")
+            raise SemanticError("'if you do' follows what you may do", "V10", clause="R73")
         draft.add(op)
         then = draft.do.pop()
         draft.do[-1] = replace(draft.last, do=(*draft.last.do, then))
+
+    def _otherwise(self, op: object) -> None:
+        """What is done where the condition of the sentence before is not so."""
+        draft = self.draft
+        if draft is None or not isinstance(draft.last, If) or draft.last.otherwise:
+            raise SemanticError("'otherwise' follows a sentence that begins with 'if'", "V10", clause="R73")
+        draft.add(op)
+        otherwise = draft.do.pop()
+        draft.do[-1] = replace(draft.last, otherwise=(otherwise,))
 
     def _take_and_bottom(self) -> None:
         match self.draft:
             case Draft(last=Look(Top(Zone("library", Who.YOU), int(n)))):
                 self.draft.do[-1] = Peek(n, Cards(), must=True)
             case _:
-                raise MisfitError("this follows 'look at the top three cards of your library'", "V10", clause="R72")
+                raise SemanticError("this follows 'look at the top three cards of your library'", "V10", clause="R72")
 
     def _open(self, draft: Draft, op: object) -> None:
         self.draft = draft
@@ -241,9 +277,10 @@ def in_order(op: Any, change: Callable[[Any], Any]) -> Any:
 class TechnomancyLanguage(Language[Rules]):
     """Sentences to rules, and rules to sentences."""
 
-    own = (nouns, whom, acts, lines)
-    pairs, lists = natural.PAIRS, natural.LISTS
+    own = (nouns, targets, actions, lines)
+    pairs, lists = paraphrases.PAIRS, paraphrases.LISTS
     top = Line
+    paragraph = True
     unclear = "V10"
 
     def pieces(self, text: str, kind: str) -> Iterable[Piece]:
@@ -255,7 +292,7 @@ class TechnomancyLanguage(Language[Rules]):
         for piece, node in parts:
             try:
                 sheet.add(node)
-            except MisfitError as error:
+            except SemanticError as error:
                 problems.append(piece.problem(error.message, error.code or "V10", clause=error.clause))
         if problems:
             raise TextError(problems)
@@ -347,12 +384,15 @@ def _opened(mode: Mode) -> tuple[Any, list[object]]:
     return first.op, [*rest]
 
 
-def _told(ops: Iterable[object]) -> Iterator[Told | IfDone | TakeAndBottom]:
+def _told(ops: Iterable[object]) -> Iterator[Told | IfDone | Otherwise | TakeAndBottom]:
     """Sentences that do something: what follows "if you do", or becomes of cards that are looked at, is one of its own."""
     for op in _in_turn(ops):
         if isinstance(op, May):
             yield Told(replace(op, do=op.do[:1]))
             yield from map(IfDone, op.do[1:])
+        elif isinstance(op, If) and op.otherwise:
+            yield Told(replace(op, otherwise=()))
+            yield from map(Otherwise, op.otherwise)
         elif isinstance(op, Peek) and op.must:
             yield Told(Look(Top(Zone("library", Who.YOU), op.n)))
             yield TakeAndBottom()
@@ -379,14 +419,17 @@ def _named(mode: Mode) -> Iterator[object]:
     def named(part: object) -> object:
         before = frozenset(seen)
 
-        def name(node: Any) -> Any:
+        def name(node: object) -> object:
+            if isinstance(node, Targets):
+                slot = mode.targets[node.first - 1]
+                return Slots(slot.what, node.n, slot.optional) if isinstance(slot.what, Cards) else node
             if not isinstance(node, Target):
                 return OPEN_IT if node == IT else THAT_PLAYER if node is Who.THAT else node
             slot = mode.targets[node.number - 1]
             seen.add(node.number)
             return slot if node.number not in before else THAT_PLAYER if isinstance(slot.what, PlayerSlot) else OPEN_IT
 
-        return rebuilt(part, name)
+        return transform(part, name)
 
     return (in_order(op, named) for op in mode.do)
 

@@ -1,7 +1,8 @@
 """Game modes (chapter 2). Only Matrix is written down so far; a mode is data, so another one is another entry."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from netdeck.language.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

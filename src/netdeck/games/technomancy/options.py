@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from netdeck.kernel import RuleOption, open_lists, say
+from netdeck.kernel import RuleOption, open_decklists_option, say
 
 _ALL: Final = (
     RuleOption("max_players", 4, "R3", say("How many may play at most."), minimum=2, maximum=4),
@@ -15,7 +15,7 @@ _ALL: Final = (
         ("lose", "refuse"),
         words=(say("its player loses"), say("the game is refused")),
     ),
-    open_lists("R6"),
+    open_decklists_option("R6"),
     RuleOption("opening_hand", 7, "R8", say("How many cards an opening hand has."), minimum=0, maximum=50, adds=True, written=0),
     RuleOption(
         "first_limit",

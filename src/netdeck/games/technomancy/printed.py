@@ -6,12 +6,10 @@ read, and never while playing.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
-from netdeck.games.technomancy.bot.merit import body_worth, text_worth
-from netdeck.games.technomancy.scrip import FREE, Cost
-from netdeck.games.technomancy.tree import (
+from netdeck.games.technomancy.ast_nodes import (
     STRIKE,
     AbilityStatic,
     Activated,
@@ -26,8 +24,11 @@ from netdeck.games.technomancy.tree import (
     Triggered,
     nodes,
 )
+from netdeck.games.technomancy.bot.card_value import body_worth, text_worth
+from netdeck.games.technomancy.scrip import FREE, Cost
 from netdeck.kernel import Definition, say, slug
-from netdeck.language.merit import identity
+from netdeck.language.frozen import dataclass
+from netdeck.language.text_value import identity
 
 STRIKE_NAME: Final = "strike"
 """How a Strike is called where other abilities have a number."""

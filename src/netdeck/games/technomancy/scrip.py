@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from netdeck.kernel.message import both, say
+from netdeck.kernel.message import join_and, say
 
 Kinds: TypeAlias = tuple[int, int, int, int, int]
 
@@ -42,7 +42,7 @@ def _said(signs: str) -> str:
     found = Counter(_SYMBOL.findall(signs))
     said: list[str] = [sign for sign, count in found.items() if not sign.startswith("C") for _ in range(count)]
     said += [say(_COLOURED[kind], count=found[kind]) for kind in _COLOURED if kind in found]
-    return both(said)
+    return join_and(said)
 
 
 class CostError(ValueError):

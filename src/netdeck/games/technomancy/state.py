@@ -1,15 +1,15 @@
 """What lies on a table of Technomancy, by name: cards, things on the stack, triggers that wait (R20), lasting effects (6.1).
 
 The rules keep all of it in columns (:mod:`~netdeck.games.technomancy.rules.table`); whoever reads a table by name is given these records
-(:mod:`~netdeck.games.technomancy.at_table`). A card on the battlefield lies in the zone of its present controller.
+(:mod:`~netdeck.games.technomancy.named_state`). A card on the battlefield lies in the zone of its present controller.
 """
 
 from typing import Final
 
 import msgspec
 
+from netdeck.games.technomancy.ast_nodes import Allegiance, Control, GainSubtype, Modify, Restrict, Save, Shield, duration
 from netdeck.games.technomancy.printed import Printed
-from netdeck.games.technomancy.tree import Allegiance, Control, GainSubtype, Modify, Restrict, Save, Shield, duration
 from netdeck.kernel import CardId, Seat
 
 SEATS: Final = (Seat("P1"), Seat("P2"), Seat("P3"), Seat("P4"))

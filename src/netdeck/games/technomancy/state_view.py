@@ -1,12 +1,11 @@
 """A moment of a match with its cards and its open question in words."""
 
-from typing import Any
-
-from netdeck.games.technomancy import doors
-from netdeck.games.technomancy.at_table import TableState
-from netdeck.games.technomancy.face import questions
-from netdeck.games.technomancy.face.showing import card_facts
+from netdeck.games.technomancy import validators
+from netdeck.games.technomancy.display import questions
+from netdeck.games.technomancy.display.card_views import card_facts
+from netdeck.games.technomancy.named_state import TableState
 from netdeck.kernel import CardId, CardView, Decision, Seat
+from netdeck.kernel.process import AskingStep
 
 
 class StateView(TableState):
@@ -22,6 +21,6 @@ class StateView(TableState):
         return questions.question(self)
 
     @property
-    def asker(self) -> Any:
+    def asker(self) -> AskingStep:
         """The process that waits for an answer, with the doors of its question."""
-        return doors.asker(self)
+        return validators.asker(self)

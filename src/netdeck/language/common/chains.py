@@ -1,9 +1,8 @@
-"""What is said one after another and means more with every word: sums, conditions. The first two belong together, then the next one."""
+"""Left-associative chains: sums, conditions."""
 
 from collections.abc import Callable
-from typing import Any
 
-from netdeck.language.nodes import Pattern, Said, Scene
+from netdeck.language.node_patterns import Meaningful, Pattern, Scene
 
 
 class Chain(Pattern):
@@ -12,19 +11,19 @@ class Chain(Pattern):
     ``joined`` is what a word means between two of them, ``split`` finds the last two in what several mean, and the word between them.
     """
 
-    def __init__(self, joined: Callable[..., Any], split: Callable[[Any], tuple[Any, str, Any] | None]) -> None:
+    def __init__(self, joined: Callable[..., object], split: Callable[[object], tuple[object, str, object] | None]) -> None:
         super().__init__("first", "more")
         self.joined, self.split = joined, split
 
-    def built(self, phrase: Said, scene: Scene) -> Any:
+    def built(self, phrase: Meaningful, scene: Scene) -> object:
         value = phrase.__dict__["first"].meant(scene)
         for one in phrase.__dict__["more"]:
             word, right = one.meant(scene)
             value = self.joined(word, value, right)
         return value
 
-    def match(self, value: Any, found: dict[str, Any]) -> bool:
-        parts: list[tuple[str, Any]] = []
+    def match(self, value: object, found: dict[str, object]) -> bool:
+        parts: list[tuple[str, object]] = []
         while (last := self.split(value)) is not None:
             value, word, right = last
             parts.insert(0, (word, right))

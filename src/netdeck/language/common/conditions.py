@@ -1,10 +1,10 @@
-"""What must be so; it stands after "if", "while" and "requires that"."""
+"""Conditions after "if", "while" and "requires that"."""
 
 from typing import Any
 
-from netdeck.language import tree as t
+from netdeck.language import ast_nodes as t
 from netdeck.language.common.chains import Chain
-from netdeck.language.nodes import Node, slot
+from netdeck.language.node_patterns import Node, slot
 from netdeck.language.phrase import Phrase
 
 Condition = Phrase.category("a condition")
@@ -19,7 +19,7 @@ def _both(word: str, left: Any, right: Any) -> t.AllOf | t.AnyOf:
     return kind((*left.of, right)) if isinstance(left, kind) else kind((left, right))
 
 
-def _apart(node: Any) -> tuple[Any, str, Any] | None:
+def _apart(node: object) -> tuple[object, str, object] | None:
     if not isinstance(node, t.AllOf | t.AnyOf):
         return None
     *before, last = node.of
@@ -30,5 +30,5 @@ Conditions = Condition.says("{OneCondition first} {Further more: }", Chain(_both
 YouControlOne = OneCondition.says("you control a {Group cards}", Node(t.Controls, t.Who.YOU))
 YouControlNone = OneCondition.says("you control no {Group cards#}", Node(t.Controls, t.Who.YOU, test=t.Is("=", 0)))
 YouControlSome = OneCondition.says("you control {Test} {Group cards#}", Node(t.Controls, t.Who.YOU))
-YourTurn = OneCondition.says("it is your turn", t.YourTurn)
-NotYourTurn = OneCondition.says("it is not your turn", Node(t.YourTurn, False))
+YourTurn = OneCondition.says(("it is your turn", "it's your turn"), t.YourTurn)
+NotYourTurn = OneCondition.says(("it is not your turn", "it's not your turn", "it isn't your turn"), Node(t.YourTurn, False))

@@ -1,9 +1,7 @@
-"""Groups of cards: a noun, what stands before it and what follows it. The game has the nouns."""
+"""Groups of cards: a noun with adjectives and qualifiers. The game defines the nouns."""
 
-from typing import Any
-
-from netdeck.language import tree as t
-from netdeck.language.nodes import Fields, Joined
+from netdeck.language import ast_nodes as t
+from netdeck.language.node_patterns import Fields, Joined
 from netdeck.language.phrase import Phrase
 
 Noun = Phrase.category("a kind of card")
@@ -15,11 +13,11 @@ Group = Phrase.category("a group of cards", greedy=True)
 class Described(Joined):
     """A group of cards by what is said of it; of some things only one can be asked for."""
 
-    def contradiction(self, name: str, one: Any, other: Any) -> str:
+    def contradiction(self, name: str, one: object, other: object) -> str:
         if name in ("kin", "keyword", "without", "name"):
             return "only one of these can be asked for at once"
         return "nothing has two owners" if name == "owner" else super().contradiction(name, one, other)
 
 
 Cards = Group.says("[{Before: } ]{Noun}[ {After: }]", Described(t.Cards, "before", "noun", "after"), passes=True)
-YouControl = After.says("you control", Fields(side=t.Side.FRIENDLY))
+YouControl = After.says(("you control", "that you control"), Fields(side=t.Side.FRIENDLY))

@@ -1,8 +1,8 @@
-"""Words that are read to plain values: numbers, letters, names."""
+"""Words with plain values: numbers, letters, names."""
 
-from typing import Any
-
-from netdeck.language.phrase import Lexeme
+from netdeck.language.grammar import Grammar
+from netdeck.language.parser import Reading
+from netdeck.language.phrase import Found, Lexeme
 
 
 class Figure(Lexeme):
@@ -12,11 +12,11 @@ class Figure(Lexeme):
     tells = staticmethod(lambda n: str(n) if n >= 0 else None)
 
     @classmethod
-    def starts(cls, language: Any) -> frozenset[str]:
-        return frozenset(language.vocabulary.number_words)
+    def starts(cls, language: Grammar) -> frozenset[str]:
+        return frozenset(word for word, n in language.vocabulary.number_words.items() if cls.tell(n) is not None)
 
     @classmethod
-    def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
+    def read(cls, reading: Reading, at: int) -> Found:
         unit = reading.units[at]
         value = int(unit.text) if unit.kind == "NUMBER" else reading.language.vocabulary.number_words.get(unit.word)
         return [] if value is None or cls.tell(value) is None else [(value, at + 1)]
@@ -29,9 +29,9 @@ class CapitalName(Lexeme):
     tells = staticmethod(lambda name: name if name[:1].isupper() else None)
 
     @classmethod
-    def read(cls, reading: Any, at: int) -> list[tuple[Any, int]]:
+    def read(cls, reading: Reading, at: int) -> Found:
         end = at
-        known = reading.language.spelt_out
+        known = reading.language.literal_words
         while end < reading.size and reading.units[end].kind == "word" and reading.units[end].text[:1].isupper():
             if reading.units[end].word in known:
                 break

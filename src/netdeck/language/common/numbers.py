@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from netdeck.language import tree as t
+from netdeck.language import ast_nodes as t
 from netdeck.language.common.chains import Chain
-from netdeck.language.nodes import Node, slot
+from netdeck.language.node_patterns import Node, slot
 from netdeck.language.phrase import Phrase
 
 Number = Phrase.category("a number")

@@ -1,6 +1,6 @@
 """Players as a sentence names them."""
 
-from netdeck.language import tree as t
+from netdeck.language import ast_nodes as t
 from netdeck.language.phrase import Phrase
 
 Player = Phrase.category("a player")

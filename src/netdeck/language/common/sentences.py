@@ -1,4 +1,4 @@
-"""What stands in sentences."""
+"""Phrases of sentences."""
 
 from netdeck.language.phrase import Phrase
 

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from netdeck.server.rows import METADATA
+from netdeck.server.db_tables import METADATA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA, render_as_batch=True)
 context.run_migrations()

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from netdeck.games.binmat import GAME
-from netdeck.games.binmat.logs.exporting import Retelling
-from netdeck.games.binmat.logs.importing import Imported, import_story
-from netdeck.games.binmat.logs.reading import Story, read_log
+from netdeck.games.binmat.logs.exporter import Retelling
+from netdeck.games.binmat.logs.importer import Imported, import_story
+from netdeck.games.binmat.logs.reader import Story, read_log
 from netdeck.games.binmat.seats import ALL_SEATS
 from netdeck.kernel import REFEREE, Deal, Match, Seat, Setup
 

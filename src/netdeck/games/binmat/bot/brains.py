@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from netdeck.games.binmat.cards import IDS, VALUE_SYMBOLS
-from netdeck.games.binmat.logs.exporting import NAMES, ops_of
+from netdeck.games.binmat.logs.exporter import NAMES, ops_of
 from netdeck.games.binmat.logs.sheets import from_view
-from netdeck.games.binmat.logs.writing import Block, blocks
-from netdeck.games.binmat.orders import PASS_NOTATION, from_notation, notation
+from netdeck.games.binmat.logs.writer import Block, blocks
+from netdeck.games.binmat.notation import PASS_NOTATION, from_notation, notation
 from netdeck.games.binmat.seats import team_of
 from netdeck.kernel import DecisionView, Dialect, OptionView, Seat, Seen, View
 

@@ -112,7 +112,7 @@ class Deck:
 
 def _suit_problems(suits: Sequence[Suit]) -> list[str]:
     symbols = [suit.symbol for suit in suits]
-    return [f"suit {symbol!r} stands twice" for symbol in sorted({each for each in symbols if symbols.count(each) > 1})]
+    return [f"suit {symbol!r} is listed twice" for symbol in sorted({each for each in symbols if symbols.count(each) > 1})]
 
 
 def _value_problems(entry: Mapping[str, object]) -> list[str]:
@@ -129,7 +129,7 @@ def _value_problems(entry: Mapping[str, object]) -> list[str]:
 
 def _deck_problems(suits: Sequence[Suit], values: Sequence[Value]) -> list[str]:
     symbols = [value.symbol for value in values]
-    problems = [f"value {symbol!r} stands twice" for symbol in sorted({each for each in symbols if symbols.count(each) > 1})]
+    problems = [f"value {symbol!r} is listed twice" for symbol in sorted({each for each in symbols if symbols.count(each) > 1})]
     taken = [symbol for symbol in [*symbols, *(suit.symbol for suit in suits)] if len(symbol) != 1 or symbol in _TAKEN]
     problems += [f"symbol {symbol!r} is not one character that the notation leaves free" for symbol in taken]
     size = len(suits) * len(values)

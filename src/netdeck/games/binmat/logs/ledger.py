@@ -2,7 +2,7 @@
 
 A *slip* is a card from the moment it lies face down in a fresh deck, dealt or reshuffled, until it leaves the hand that drew it. There it
 becomes a *departure*: played, discarded, lost. Which slip of an unseen hand a departure was nobody knows, so the two are kept apart; to
-find out is the work of filling.py. A departure comes to its end when the discard pile that it lies in is shuffled into a fresh deck.
+find out is the work of hidden_cards.py. A departure comes to its end when the discard pile that it lies in is shuffled into a fresh deck.
 
 Everything has a turn, and a number (``at``) that says what came first within a game.
 """

@@ -73,7 +73,7 @@ class Sheet:
         hands = sorted((zone for zone in self.zones if zone[0] == "h"), key=lambda zone: (sides.index(zone[1]), zone))
         stacks = [f"{side}{lane}" for side in sides for lane in range(LANES)]
         order = [*(f"l{lane}" for lane in range(LANES)), *(f"x{lane}" for lane in range(LANES)), *stacks, *hands, "xa", "a"]
-        state: dict[str, Any] = {"turns": self.turn}
+        state: dict[str, object] = {"turns": self.turn}
         state |= {zone: self._value(zone, self.zones[zone]) for zone in order if self.zones.get(zone)}
         state["ord"] = self.place
         names = sorted(self.names.items(), key=lambda pair: pair[0])

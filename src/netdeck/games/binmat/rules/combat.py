@@ -9,7 +9,7 @@ A combat ends here unless it deals damage. Damage that the defender stack could 
 
 from typing import Final
 
-from netdeck.games.binmat.points import (
+from netdeck.games.binmat.clause_points import (
     ATTACK_REPELLED,
     BOUNCE_AT_ZERO,
     BOUNCE_DISCARDED,
@@ -38,7 +38,8 @@ from netdeck.games.binmat.points import (
     TRAP_OF_INITIATOR,
     TRAP_OF_OTHER,
 )
-from netdeck.games.binmat.points import BOUNCE as BOUNCE_POINT
+from netdeck.games.binmat.clause_points import BOUNCE as BOUNCE_POINT
+from netdeck.games.binmat.rules.intrinsics import happens, holds, rule
 from netdeck.games.binmat.rules.piles import (
     ATTACKER_DISCARD,
     ATTACKER_STACK,
@@ -64,7 +65,6 @@ from netdeck.games.binmat.rules.piles import (
     value_of,
 )
 from netdeck.games.binmat.rules.power import attack_power, count, final_sum
-from netdeck.games.binmat.rules.seams import happens, holds, rule
 from netdeck.games.binmat.rules.stacks import look_again
 from netdeck.games.binmat.rules.table import ATTACKERS, DEFENDERS, Table, side_of
 from netdeck.games.binmat.rules.terms import EITHER_STACK, PLAYED_NOW

@@ -1,9 +1,9 @@
 """Setting up (H-setup.5 to H-setup.9, D-setup.3): shuffle, deal thirteen cards into each lane, turn three tops up."""
 
 from netdeck.games.binmat.cards import DECK_SIZE, LANES, VALUES
-from netdeck.games.binmat.points import CARDS_DEALT, DEAL, GAME_STARTED, START, TOP_REVEALED, TURN_UP_FIRST
+from netdeck.games.binmat.clause_points import CARDS_DEALT, DEAL, GAME_STARTED, START, TOP_REVEALED, TURN_UP_FIRST
+from netdeck.games.binmat.rules.intrinsics import happens, rule, set_byte, shuffle
 from netdeck.games.binmat.rules.piles import HAND, LANE_DECK, NO_CARD, put, top
-from netdeck.games.binmat.rules.seams import happens, rule, set_byte, shuffle
 from netdeck.games.binmat.rules.table import Table, shows_top
 
 FOR_THE_DEAL, FOR_A_DECK, FOR_THE_ORDER = range(3)

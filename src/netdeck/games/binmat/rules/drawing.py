@@ -4,7 +4,7 @@ A deck is refilled only when a draw finds it empty, never before. In the live ga
 that shows its top (L3). What an impossible draw means depends on why it was made, so that is for the caller (see actions.py).
 """
 
-from netdeck.games.binmat.points import (
+from netdeck.games.binmat.clause_points import (
     ATTACKER_DECK_DRAWN,
     ATTACKER_DRAWS,
     CARD_DRAWN,
@@ -24,8 +24,8 @@ from netdeck.games.binmat.points import (
 )
 from netdeck.games.binmat.rules.dealing import FOR_A_DECK
 from netdeck.games.binmat.rules.hands import take_up
+from netdeck.games.binmat.rules.intrinsics import happens, holds, rule, shuffle
 from netdeck.games.binmat.rules.piles import ATTACKER_DECK, discard_under, put, size, take_top
-from netdeck.games.binmat.rules.seams import happens, holds, rule, shuffle
 from netdeck.games.binmat.rules.table import DEFENDERS, Table, is_present, shows_top, side_of
 
 BY_ACTION, BY_SWAP, BY_COMBAT, BY_DEFENDERS_COMBAT = range(4)

@@ -1,7 +1,7 @@
 """Hands, which have no limit (R36). Each seat also has a note of the values that it holds, so that nobody has to leaf through a hand."""
 
+from netdeck.games.binmat.rules.intrinsics import rule
 from netdeck.games.binmat.rules.piles import HAND, NO_CARD, below, is_in, oldest, put, take_out, top, value_of
-from netdeck.games.binmat.rules.seams import rule
 from netdeck.games.binmat.rules.table import Table, pair, set_pair
 
 

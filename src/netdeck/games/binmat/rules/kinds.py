@@ -7,8 +7,8 @@ Place 6 is what belongs to the attackers alone: their deck for a draw, their dis
 from typing import Final
 
 from netdeck.games.binmat.cards import DECK_SIZE, LANES, VALUES
+from netdeck.games.binmat.rules.intrinsics import rule
 from netdeck.games.binmat.rules.piles import ATTACKER_DECK, LANE_DECK
-from netdeck.games.binmat.rules.seams import rule
 
 PASS, DRAW, COMBAT, PLAY_DOWN, PLAY_UP, DISCARD = range(6)
 

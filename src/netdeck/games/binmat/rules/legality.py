@@ -6,7 +6,7 @@ checks, or ``FINE``. Members of a team decide before their mates have acted, so 
 """
 
 from netdeck.games.binmat.cards import LANES
-from netdeck.games.binmat.points import (
+from netdeck.games.binmat.clause_points import (
     BOUNCE_OPENS,
     BREAK_UP_ON_DOWN,
     DOWN_ON_UP,
@@ -37,9 +37,9 @@ from netdeck.games.binmat.points import (
     UP_ON_DOWN,
 )
 from netdeck.games.binmat.rules.hands import is_held
+from netdeck.games.binmat.rules.intrinsics import bars, byte, lets, rule
 from netdeck.games.binmat.rules.kinds import COMBAT, DISCARD, DRAW, OWN_PILE, PASS, PLAY_UP, card_in, deck_at, kind_of, place_in
 from netdeck.games.binmat.rules.piles import ATTACKER_DECK, BOUNCE, BREAK, DEFENDER_STACK, HAND, is_dry, size, stack_of, value_of
-from netdeck.games.binmat.rules.seams import bars, byte, lets, rule
 from netdeck.games.binmat.rules.stacks import HAS_BREAK, HAS_FACE_UP_BREAK, glance, is_stack_face_up
 from netdeck.games.binmat.rules.table import (
     ATTACKERS,

@@ -8,8 +8,9 @@ from collections.abc import MutableSequence
 from typing import Final
 
 from netdeck.games.binmat.cards import LANES
-from netdeck.games.binmat.points import FINE
+from netdeck.games.binmat.clause_points import FINE
 from netdeck.games.binmat.rules.hands import held_values
+from netdeck.games.binmat.rules.intrinsics import bit_count, rule
 from netdeck.games.binmat.rules.kinds import (
     COMBAT,
     DISCARD,
@@ -28,7 +29,6 @@ from netdeck.games.binmat.rules.kinds import (
 )
 from netdeck.games.binmat.rules.legality import why_not_declare, why_not_discard, why_not_now
 from netdeck.games.binmat.rules.piles import BOUNCE, BREAK, HAND, oldest
-from netdeck.games.binmat.rules.seams import bit_count, rule
 from netdeck.games.binmat.rules.table import Table, side_of
 
 Sets = tuple[int, int, int, int, int, int, int, int, int]

@@ -7,7 +7,7 @@ again (R6). The duel has no streak; there passing is free.
 from typing import Final
 
 from netdeck.games.binmat.cards import LANES
-from netdeck.games.binmat.points import (
+from netdeck.games.binmat.clause_points import (
     ACTION_INVALID,
     CARD_DISCARDED,
     HAND_ROUND_THE_LANES,
@@ -24,9 +24,9 @@ from netdeck.games.binmat.points import (
     TIME_IS_UP,
 )
 from netdeck.games.binmat.rules.hands import note_values
+from netdeck.games.binmat.rules.intrinsics import byte, happens, holds, rule, set_byte
 from netdeck.games.binmat.rules.piles import ATTACKER_DISCARD, HAND, LANE_DISCARD, NO_CARD, below, put, size, take_out, top
 from netdeck.games.binmat.rules.playing import AS_PENALTY
-from netdeck.games.binmat.rules.seams import byte, happens, holds, rule, set_byte
 from netdeck.games.binmat.rules.table import ATTACKERS, Table, member_of, side_of
 
 FULL_STREAK: Final = 255

@@ -7,7 +7,7 @@ a deck. Hands are piles too. Putting a card on a pile turns it face down; only s
 from typing import Final
 
 from netdeck.games.binmat.cards import DECK_SIZE, VALUES
-from netdeck.games.binmat.rules.seams import byte, rule, set_byte
+from netdeck.games.binmat.rules.intrinsics import byte, rule, set_byte
 from netdeck.games.binmat.rules.table import DEFENDERS, Table
 
 LANE_DECK: Final = 0

@@ -6,7 +6,7 @@ else starts combat, and a BREAK or BOUNCE that a combat merely turns up does not
 
 from typing import Final
 
-from netdeck.games.binmat.points import (
+from netdeck.games.binmat.clause_points import (
     ADD_SILENT_BOUNCE,
     ADD_SILENT_TRAP,
     BOUNCE_STARTS_COMBAT,
@@ -20,8 +20,8 @@ from netdeck.games.binmat.points import (
     SWAP,
 )
 from netdeck.games.binmat.rules.hands import lay_down
+from netdeck.games.binmat.rules.intrinsics import happens, holds, rule
 from netdeck.games.binmat.rules.piles import BOUNCE, BREAK, TRAP, discard_of, put, size, stack_of, value_of
-from netdeck.games.binmat.rules.seams import happens, holds, rule
 from netdeck.games.binmat.rules.stacks import add_to_stack
 from netdeck.games.binmat.rules.table import ATTACKERS, DEFENDERS, Table, side_of
 

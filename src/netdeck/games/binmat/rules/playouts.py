@@ -1,19 +1,20 @@
 """Uniformly random play: what simulations, benchmarks and the comparison of the machines play.
 
-Which move is taken is hashed from the playout's seed (:mod:`~netdeck.kernel.picking`). A pass is taken only when there is nothing else.
+Which move is taken is hashed from the playout's seed (:mod:`~netdeck.kernel.playout_policy`). A pass is taken only when there is nothing
+else.
 """
 
 from collections.abc import Sequence
 
-from netdeck.games.binmat.points import E_CARD, E_OVER, FINE
+from netdeck.games.binmat.clause_points import E_CARD, E_OVER, FINE
 from netdeck.games.binmat.rules.hands import held_values
+from netdeck.games.binmat.rules.intrinsics import bit_count, byte, rule
 from netdeck.games.binmat.rules.kinds import PLAY_DOWN, read_value_action
 from netdeck.games.binmat.rules.legality import why_not
 from netdeck.games.binmat.rules.offers import MASK_WORDS, WORD, WORD_BITS, nth_action, nth_bit, number_of_actions, offer, with_oldest
-from netdeck.games.binmat.rules.seams import bit_count, byte, rule
 from netdeck.games.binmat.rules.table import Table
 from netdeck.games.binmat.rules.turns import NO_SEAT, decide, next_to_decide
-from netdeck.kernel.picking import random_below
+from netdeck.kernel.playout_policy import random_below
 
 
 @rule

@@ -4,9 +4,9 @@ Power is the exponent, so a sum of 8 has power 3 (R2); a sum that is no power of
 as a 2, but what "nothing" is differs: no number cards in the human rulebook, no other card at all in the duel (R20).
 """
 
-from netdeck.games.binmat.points import POWER, SUM, WILD_COUNTS_TWO, WILD_LIFTS, WILD_LIFTS_AGAIN
+from netdeck.games.binmat.clause_points import POWER, SUM, WILD_COUNTS_TWO, WILD_LIFTS, WILD_LIFTS_AGAIN
+from netdeck.games.binmat.rules.intrinsics import holds, rule
 from netdeck.games.binmat.rules.piles import BOUNCE, BREAK, NO_CARD, TRAP, WILD, below, size, top, value_of
-from netdeck.games.binmat.rules.seams import holds, rule
 from netdeck.games.binmat.rules.table import Table
 
 

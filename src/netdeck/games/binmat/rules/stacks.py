@@ -6,8 +6,8 @@ comes or a combat ends, so that asking does not leaf through it.
 
 from typing import Final
 
+from netdeck.games.binmat.rules.intrinsics import byte, rule, set_byte
 from netdeck.games.binmat.rules.piles import ATTACKER_STACK, BREAK, NO_CARD, below, is_face_up, put, size, top, turn_face_up, value_of
-from netdeck.games.binmat.rules.seams import byte, rule, set_byte
 from netdeck.games.binmat.rules.table import Table
 
 HAS_FACE_DOWN: Final = 1

@@ -7,7 +7,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Final, Protocol
 
 from netdeck.games.binmat.cards import LANES
-from netdeck.games.binmat.rules.seams import byte, rule, set_byte
+from netdeck.games.binmat.rules.intrinsics import byte, rule, set_byte
 from netdeck.games.binmat.rules.terms import Terms
 
 DEFENDERS, ATTACKERS = 0, 1
@@ -19,7 +19,7 @@ class Table(Protocol):
     """One game and what the rules need beside it.
 
     ``state`` is the whole game. ``key`` is the secret of its shuffles. ``tray`` and ``words`` are room to shuffle in: what they hold means
-    nothing between two actions. The methods belong to the interpreter; compiled code never calls them (see :mod:`.seams`).
+    nothing between two actions. The methods belong to the interpreter; compiled code never calls them (see :mod:`.intrinsics`).
     """
 
     @property

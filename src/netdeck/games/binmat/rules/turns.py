@@ -6,7 +6,7 @@ decides when its place in the order comes ("sequential"). A team of one does bot
 
 from typing import Final
 
-from netdeck.games.binmat.points import (
+from netdeck.games.binmat.clause_points import (
     ACTION_COMMITTED,
     BEGIN_TURN,
     COMMIT,
@@ -20,8 +20,8 @@ from netdeck.games.binmat.points import (
 )
 from netdeck.games.binmat.rules.actions import CONCEDED, TURN_LIMIT, end_game, resolve
 from netdeck.games.binmat.rules.dealing import FOR_THE_ORDER, clear, deal
+from netdeck.games.binmat.rules.intrinsics import byte, happens, holds, rule, set_byte, shuffle
 from netdeck.games.binmat.rules.kinds import TIMEOUT
-from netdeck.games.binmat.rules.seams import byte, happens, holds, rule, set_byte, shuffle
 from netdeck.games.binmat.rules.table import (
     DEFENDERS,
     Table,

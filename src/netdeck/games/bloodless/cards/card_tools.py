@@ -6,17 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import ge
 from typing import Final
 
-from netdeck.games.bloodless.cards.cardset import read_set, starter
+from netdeck.games.bloodless.cards.card_set import read_set, starter
 from netdeck.games.bloodless.cards.deck_building import deck_faults
-from netdeck.games.bloodless.cards.made_up_tables import made_up_tables
+from netdeck.games.bloodless.cards.demo_tables import enriched_tables, made_up_tables
 from netdeck.games.bloodless.cards.printed import TYPES, Printed, show
-from netdeck.games.bloodless.words.kinds import KeywordName
-from netdeck.games.bloodless.words.language import BloodlessLanguage, language
+from netdeck.games.bloodless.grammar.categories import KeywordName
+from netdeck.games.bloodless.grammar.language import BloodlessLanguage, language
 from netdeck.kernel import Definition, Seat
-from netdeck.language.answering import THEIRS, YOURS, Duel, entry
-from netdeck.language.cardfile import card_table
+from netdeck.language.card_duels import THEIRS, YOURS, Duel, entry
+from netdeck.language.card_file import card_table
 from netdeck.language.decks import DeckFault
-from netdeck.language.demonstrating import NAME, MadeUpTable
+from netdeck.language.demonstration import NAME, DemoTable
 from netdeck.language.tools import CardTools
 
 LEAST_STATS: Final = {"health": 1, "defense": 0, "power": 0}
@@ -69,7 +69,15 @@ class BloodlessTools(CardTools):
         }
         return card_table(values)
 
-    def outdoes(self, card: Definition, other: Definition) -> bool:
+    def listing(self, cards: Mapping[str, Definition], name: str) -> Iterable[str]:
+        from netdeck.games.bloodless.cards.prepared_cards import Prepared
+        from netdeck.games.bloodless.match_cards import MatchCards
+
+        printed = [card for card in cards.values() if isinstance(card, Printed)]
+        kins = {kin: (kin,) for card in printed for kin in card.kins} | dict(starter().ancestry)
+        return MatchCards({card.name: Prepared(card, kins) for card in printed}, kins).listing(name)
+
+    def dominates(self, card: Definition, other: Definition) -> bool:
         if not (isinstance(card, Printed) and isinstance(other, Printed)):
             return False
         ours, theirs = _numbers(card), _numbers(other)
@@ -85,8 +93,11 @@ class BloodlessTools(CardTools):
             if letters:
                 yield {"name": NAME, "type": each, "cost": letters[0], **body, **dict(zip(body, letters[1:], strict=False))}
 
-    def tables(self, text: str, kind: str = "") -> Sequence[MadeUpTable]:
+    def tables(self, text: str, kind: str = "") -> Sequence[DemoTable]:
         return made_up_tables(text, kind, lambda file: self.compile(file.encode()).fine)
+
+    def add_relevant_tables(self, tables: Sequence[DemoTable], card: Definition) -> Iterable[DemoTable]:
+        return enriched_tables(tables, card) if isinstance(card, Printed) else ()
 
     def duels(self, theirs: Definition, yours: Definition) -> Sequence[Duel]:
         if not (isinstance(theirs, Printed) and isinstance(yours, Printed)):

@@ -68,6 +68,7 @@ SYNONYMS: Final = (
     _turn(r"\bthis (?:card|permanent)\b", "this {noun}"),
     _turn(r"\b(?:the )?opponent(?='s\b| \w)(?<!your opponent)(?<!each opponent)(?<!an opponent)", "your opponent"),
     _turn(r"\b(?:to|on|for) any creature\b", lambda match: match[0].replace("any", "a")),
+    _turn(r"\bre-?execute\b", "execute"),
     _turn(r"\bre-(?=\w)", "re"),
     _turn(r"\bcannot\b|\bcan not\b", "can't"),
     _turn(r"\bcan only play\b", "can play only"),
@@ -95,6 +96,10 @@ SYNONYMS: Final = (
         "if it is a card with the named name",
     ),
     _turn(r"\bof (?:that|the chosen) kin\b", "of the named kin"),
+    _turn(r"\bin spaces between\b", "between"),
+    _turn(r"\bfacing (?:an )?empty spaces?\b", "in an unopposed space"),
+    _turn(r"\b(enemy [^,.]*?creature)s\b([^,.]*?) change sides\b", lambda match: f"gain control of each {_lower(match[1])}{match[2]}"),
+    _turn(r"\banother(?: one| {noun})? identical to (?:it|this \w+)", "another {noun} with the same name as this {noun}"),
 )
 """Words for words."""
 
@@ -205,6 +210,20 @@ COSTS: Final[Mapping[str, tuple[Turn, ...]]] = {
 SENTENCES: Final = (
     _turn(r"\. Then,? ", ", then "),
     _turn(r"(?<!until )\byour turn ends\b|\bend your turn\b", "you skip a turn"),
+    _turn(
+        r"\b(this creature) gains ([^,.]+?), then attacks?, then loses? \2",
+        r"\1 gains \2. It attacks. It loses \2",
+        "each of these is done, whether the one before it could be or not",
+    ),
+    _turn(
+        r"\bname any card and ([^.]+)\. You can't use that name the next time you execute this (?:command|{noun})\.",
+        r"name any card except the last one and \1.",
+    ),
+    _turn(
+        r"\. They may sacrifice X creatures to play X additional cards",
+        ".\nYour opponent may, at any time, sacrifice a creature: your opponent can play 1 additional card this turn",
+        "one creature for one card, as often as they like",
+    ),
 )
 """How sentences follow each other."""
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Literal
 
 from netdeck.kernel import Definition
-from netdeck.language.tree import Letter, Rules
+from netdeck.language.ast_nodes import Letter, Rules
 
 BASIC_TYPES = ("blood flask", "creature", "command", "extended command")
 TYPES = tuple(f"{basic}{saga}{vestige}" for basic in BASIC_TYPES for saga in ("", " saga") for vestige in ("", " vestige"))
@@ -22,7 +22,7 @@ STATS = ("health", "defense", "power")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printed(Definition):
-    """One card as printed: ``rules`` is its text compiled, ``text`` the canonical sentences that every face shows, kin line left out."""
+    """One card as printed: ``rules`` is its text compiled, ``text`` what its face shows, in the words of its author."""
 
     type: str
     cost: int | Letter

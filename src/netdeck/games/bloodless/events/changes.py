@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from netdeck.games.bloodless.events.record import CARD_GUARD, BloodEvent, By, CardEvent, cell, flag, maybe
 from netdeck.games.bloodless.names import STAT_WORDS, ability_node, named_keywords, spoken_name
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.kernel import CardId, Seat, hidden, public, seen_by
 
 
@@ -16,9 +16,9 @@ class StatChanged(CardEvent):
     by: Annotated[int, lambda it: 0 if it.has(h.SETS) else it.amount] = public(0)
     to: Annotated[int | None, lambda it: it.amount if it.has(h.SETS) else None] = public(None)
     until: str = public("")
-    timed: Any = hidden(None)
+    timed: object = hidden(None)
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         if self.to is not None:
             return "{card} has {stat} {to} now"
         return "{card} gains {by} {stat} {until}" if self.by > 0 else "{card}: {stat} changes by {by} {until}"
@@ -31,9 +31,9 @@ class KeywordsChanged(CardEvent):
     keyword: Annotated[tuple[str, ...], lambda it: named_keywords(it.state, it[h.E_CODE], it[h.E_NAME])] = public(())
     gain: Annotated[bool, flag(h.GAINS)] = public(True)
     until: str = public("")
-    timed: Any = hidden(None)
+    timed: object = hidden(None)
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "{card} gains {keyword} {until}" if self.gain else "{card} loses {keyword} {until}"
 
 
@@ -42,7 +42,7 @@ class TextLost(CardEvent):
 
     NUMBER = h.TEXT_LOSS
     until: str = public("")
-    timed: Any = hidden(None)
+    timed: object = hidden(None)
     says = "{card} loses its text"
 
 
@@ -55,11 +55,11 @@ class AbilityGranted(BloodEvent):
     player: Seat | None = public(None)
     ability: Annotated[str, lambda it: type(ability_node(it.state, it[h.E_ABILITY])).__name__.casefold()] = public("")
     until: str = public("")
-    timed: Any = hidden(None)
+    timed: object = hidden(None)
     node: Annotated[Any, lambda it: None] = hidden(None)
     eyes: object = hidden(())
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "{card} gets an ability {until}" if self.card is not None else "{player} gets an ability {until}"
 
 
@@ -71,7 +71,7 @@ class CountersChanged(CardEvent):
     by: By = public(0)
     total: Annotated[int, cell(h.E_TOTAL)] = public(0)
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "{card} has {total} {name} counters now"
 
 
@@ -100,5 +100,5 @@ class PlayLimited(BloodEvent):
     player: Seat = public(None)
     to: By = public(0)
     until: str = public("")
-    timed: Any = hidden(None)
+    timed: object = hidden(None)
     says = "{player} may play {to} more cards"

@@ -4,8 +4,8 @@ from operator import attrgetter
 from typing import Annotated
 
 from netdeck.games.bloodless.events.record import BloodEvent, By, CardEvent, cell, flag, maybe
-from netdeck.games.bloodless.rules import happenings as h
-from netdeck.kernel import Blow, CardId, Seat, hidden, public, seen_by
+from netdeck.games.bloodless.rules import event_records as h
+from netdeck.kernel import CardId, Impact, Seat, hidden, public, seen_by
 
 
 class Attacked(CardEvent):
@@ -29,10 +29,10 @@ class Struck(BloodEvent):
     eyes: object = hidden(())
     target_eyes: object = hidden(())
 
-    def blow(self) -> Blow | None:
-        return Blow("space", self.amount, "card") if self.amount else None
+    def impact(self) -> Impact | None:
+        return Impact("space", self.amount, "card") if self.amount else None
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "{card} strikes {target} in {space} for {amount}" if self.blocked else "{card} strikes the open {space} for {amount}"
 
 
@@ -52,7 +52,7 @@ class Damaged(BloodEvent):
     eyes: object = hidden(())
     source_eyes: object = hidden(())
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "" if self.combat else "{target} is dealt {amount} damage"
 
 
@@ -68,10 +68,10 @@ class PlayerDamaged(BloodEvent):
     pool: Annotated[int, cell(h.E_TOTAL)] = public(0)
     eyes: object = hidden(())
 
-    def blow(self) -> Blow:
-        return Blow("player", self.amount, "source")
+    def impact(self) -> Impact:
+        return Impact("player", self.amount, "source")
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         if self.overkill:
             return "{player} takes {amount} overkill; the health pool is at {pool}"
         return "{player} takes {amount} damage; the health pool is at {pool}"
@@ -107,5 +107,5 @@ class Died(BloodEvent):
     eyes: object = hidden(())
     killer_eyes: object = hidden(())
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return DEATHS.get(self.cause, "{card} dies")

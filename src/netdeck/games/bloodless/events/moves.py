@@ -5,7 +5,7 @@ from typing import Annotated
 
 from netdeck.games.bloodless.events.record import After, BloodEvent, CardEvent, Other, flag
 from netdeck.games.bloodless.names import place_name
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules.spaces import is_space
 from netdeck.games.bloodless.zones import PLACE, ZONE_OWNER
 from netdeck.kernel import CardId, Seat, hidden, public, tell
@@ -35,7 +35,7 @@ class Moved(CardEvent):
     """The card under which it is set aside (R63)."""
     flip_cost: object = hidden(None)
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         if self.cause == "draw":
             player = ZONE_OWNER[self.to]
             if self.from_ == PLACE[player]["main"]:

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Final
 
 from netdeck.games.bloodless.events.record import CARD_GUARD, BloodEvent, By, Deck, Other, Record, flag, maybe
 from netdeck.games.bloodless.names import CAUSES, letters_in
-from netdeck.games.bloodless.rules import happenings as h
-from netdeck.games.bloodless.rules.places import KIN
+from netdeck.games.bloodless.rules import event_records as h
+from netdeck.games.bloodless.rules.queries import KIN
 from netdeck.kernel import CardId, Seat, hidden, public, seen_by
 
 ENDINGS: Final = {
@@ -50,7 +50,7 @@ class Played(BloodEvent):
     """The spaces among which an effect lets the player choose; ``None`` is the own row (R20)."""
     eyes: object = hidden(())
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         if self.space is None:
             if self.devoured is not None:
                 return "{player} plays {card}, which devours {devoured}"
@@ -131,7 +131,7 @@ class BloodGained(BloodEvent):
     eyes: object = hidden(())
     guards = (("of", "eyes"),)
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return GAINED.get(self.reason, "{player} gains {amount} blood")
 
 
@@ -147,7 +147,7 @@ class BloodLost(BloodEvent):
     eyes: object = hidden(())
     guards = (("of", "eyes"),)
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "{player} pays {amount} blood" if self.reason == "cost" else "{player} loses {amount} blood"
 
 
@@ -157,7 +157,7 @@ class PoolChanged(BloodEvent):
     NUMBER = h.POOL_CHANGE
     amount: int = public(0)
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "the health pool rises by {amount}" if self.amount > 0 else "the health pool changes by {amount}"
 
 
@@ -201,7 +201,7 @@ class GameFinished(BloodEvent):
     player: Seat | None = public(None)
     """Who loses."""
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "{winner} wins: {reason}" if self.winner is not None else "nobody wins: {reason}"
 
 

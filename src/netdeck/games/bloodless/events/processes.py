@@ -4,10 +4,10 @@ from typing import Annotated, Any, Final, Protocol
 
 from netdeck.cardgame.events import Fields, TableEvent, word
 from netdeck.games.bloodless.events.record import CARD_GUARD, BloodEvent, Record
+from netdeck.games.bloodless.match_plan import BloodlessPlan
 from netdeck.games.bloodless.names import Moment, ability_name, letters_in, row, said, spoken_name
-from netdeck.games.bloodless.plan import BloodPlan
-from netdeck.games.bloodless.rules import happenings as h
-from netdeck.games.bloodless.rules import watching as y
+from netdeck.games.bloodless.rules import event_records as h
+from netdeck.games.bloodless.rules import triggers as y
 from netdeck.games.bloodless.rules.records import R_CARD, W_CARD
 from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.verbs import END_OF_TURN
@@ -74,7 +74,7 @@ class SetUp(LogRecord):
     @staticmethod
     def derived(state: Moment, first: int) -> Fields:
         plan = state.plan
-        assert isinstance(plan, BloodPlan)
+        assert isinstance(plan, BloodlessPlan)
         changes = (f"{name}={value}" for name, value in sorted(plan.options.items()) if value != plan.usual.get(name))
         return {"seats": plan.seats, "options": tuple(changes)}
 
@@ -115,7 +115,7 @@ class MulliganDecided(LogRecord):
     final: bool = hidden()
     """No further mulligan is left to this player."""
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "{player} takes a mulligan" if self.taken else "{player} keeps the hand"
 
 
@@ -223,7 +223,7 @@ class VariableSet(LogRecord):
     value: int = public()
     eyes: object = hidden(())
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return tell("{letter} is {value}", letter=self.letter)  # written out: "X" among the fields would be read as a hidden card
 
 
@@ -357,7 +357,7 @@ class Marked(CardRecord):
     source: CardId | None = hidden()
     combat: bool = hidden()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "{card} has {left} health left" if self.left else ""
 
     @staticmethod
@@ -396,7 +396,7 @@ class PutOff(LogRecord):
     when: When = public()
     what: Any = hidden(None)
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         if self.when == "end_of_turn":
             return "something waits for the end of this turn, by {player}"
         return "something waits for {player}'s next turn"

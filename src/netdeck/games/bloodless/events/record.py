@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Final, Self, get_type_hints
 
 from netdeck.games.bloodless.names import CAUSES, FACES, Moment, card_id, place_name, row, seat_name
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules.spaces import SPACES as HOW_MANY
 from netdeck.games.bloodless.rules.spaces import from_left
 from netdeck.games.bloodless.zones import SPACES
@@ -186,7 +186,7 @@ class BloodEvent(Event):
     @classmethod
     def read(cls, record: Record, clause: str) -> Self:
         """The event of a record."""
-        fields: dict[str, Any] = {name: reading(record) for name, reading in _readings(cls)}
+        fields: dict[str, object] = {name: reading(record) for name, reading in _readings(cls)}
         return cls(clause=clause, **fields)
 
 

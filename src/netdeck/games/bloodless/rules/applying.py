@@ -3,7 +3,7 @@
 from typing import Final
 
 from netdeck.games.bloodless.events.processes import ControlChanged, Linked
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules.cards import (
     add_known,
     become_fresh,
@@ -33,7 +33,7 @@ from netdeck.games.bloodless.rules.clauses import (
     R57,
     R61,
 )
-from netdeck.games.bloodless.rules.happenings import (
+from netdeck.games.bloodless.rules.event_records import (
     BY_DISCARD,
     BY_EXECUTE,
     BY_SUMMON,
@@ -64,7 +64,8 @@ from netdeck.games.bloodless.rules.happenings import (
     SETS,
     has,
 )
-from netdeck.games.bloodless.rules.places import KIN, NAMED_CARD, NAMED_KIN, counters_now, is_open
+from netdeck.games.bloodless.rules.opcodes import COST, DEFENSE, HEALTH
+from netdeck.games.bloodless.rules.queries import KIN, NAMED_CARD, NAMED_KIN, counters_now, is_open
 from netdeck.games.bloodless.rules.records import with_last
 from netdeck.games.bloodless.rules.spaces import BOTH, GONE, NOWHERE, TIMELINE, ZONES, is_in_play, is_space, kind_of, owner_of, zone_of
 from netdeck.games.bloodless.rules.table import (
@@ -82,11 +83,10 @@ from netdeck.games.bloodless.rules.table import (
     UP,
     Table,
 )
-from netdeck.games.bloodless.rules.watching import T_NUMBER
-from netdeck.games.bloodless.rules.words import COST, DEFENSE, HEALTH
+from netdeck.games.bloodless.rules.triggers import T_NUMBER
 from netdeck.kernel.card_table import shuffle_zone
-from netdeck.kernel.columns import another_card, rule, tell
-from netdeck.kernel.records import another, count, row_with
+from netdeck.kernel.columns import another_card, emit, rule
+from netdeck.kernel.records import copy_record, row_length, row_with
 
 FINE: Final = -1
 """Nothing stands in its way."""
@@ -114,7 +114,7 @@ def settled(table: Table, event: int) -> int:
     kind = table.heap[event + E_KIND]
     if kind not in (h.DRAW, h.END_OF_TURN, h.MOVE, h.STRIKE, h.PLAYER_DAMAGE, h.DEATH, h.RESUMMON, h.COUNTER):
         return event
-    twin = another(table, event)
+    twin = copy_record(table, event)
     heap = table.heap
     card = heap[event + E_CARD]
     if kind == h.DRAW:
@@ -207,7 +207,7 @@ def why_fails(table: Table, event: int) -> int:
     if kind == h.DRAW:
         return FINE if table.size[heap[event + E_TO]] > 0 else R42
     if kind in (h.REVEAL, h.LOOK):
-        return FINE if count(table, heap[event + E_LIST]) > 0 else R61
+        return FINE if row_length(table, heap[event + E_LIST]) > 0 else R61
     if kind in (h.GAIN_BLOOD, h.EXTRA_DRAWS, h.SKIP_TURN):
         return FINE if amount > 0 else R61
     if kind == h.LOSE_BLOOD:
@@ -258,7 +258,7 @@ def why_fails(table: Table, event: int) -> int:
 def begin_effect(table: Table, timed: int) -> int:
     """A lasting effect begins (R39); the number by which it is known."""
     table.effects += 1
-    effect = another(table, timed)
+    effect = copy_record(table, timed)
     table.heap[effect + T_NUMBER] = table.effects
     table.timed = row_with(table, table.timed, effect, True)
     return table.effects
@@ -286,9 +286,9 @@ def apply_move(table: Table, event: int) -> None:
     shift(table, card, to, at, face if is_in_play(to) else UP)
     if heap[event + E_LINK] >= 0:
         link(table, heap[event + E_LINK], card)
-        tell(table, Linked.NUMBER, R52, card, heap[event + E_LINK])
+        emit(table, Linked.NUMBER, R52, card, heap[event + E_LINK])
     if is_space(to) and is_space(before) and owner_of(to) != owner_of(before):
-        tell(table, ControlChanged.NUMBER, D7_6, card, owner_of(to))
+        emit(table, ControlChanged.NUMBER, D7_6, card, owner_of(to))
     if came_in:
         blood = heap[event + E_FLIP_BLOOD]
         if blood >= 0:
@@ -319,7 +319,7 @@ def bring(table: Table, printed: int, owner: int, to: int, index: int) -> int:
 @rule
 def know_all(table: Table, cards: int, seat: int) -> None:
     """Let a player know some cards."""
-    for i in range(1, count(table, cards) + 1):
+    for i in range(1, row_length(table, cards) + 1):
         add_known(table, table.heap[cards + i], seat)
 
 

@@ -7,14 +7,13 @@ taken for the player.
 from typing import Final
 
 from netdeck.games.bloodless.rules.cards import sees
-from netdeck.games.bloodless.rules.frames import D_CODE
-from netdeck.games.bloodless.rules.keeping import tidy
+from netdeck.games.bloodless.rules.garbage_collection import tidy
 from netdeck.games.bloodless.rules.spaces import BOTH, HIDDEN, kind_of
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.rules.verbs import I_A
 from netdeck.kernel.card_table import NOTHING, ask
 from netdeck.kernel.columns import count_offers, no_offers, offer, offered, rule
-from netdeck.kernel.records import LOOSE, MANY, NONE, bring_back, new_record
+from netdeck.kernel.records import LOOSE, MANY, NONE, end_collection, new_record
 
 (
     FOR_MULLIGAN,
@@ -137,7 +136,7 @@ def note_taken(table: Table, frame: int, seat: int) -> None:
     if table.chosen == SET_LETTER:
         heap[note + K_ABOUT] = table.q_letter
     elif table.chosen == NAME_IT:
-        heap[note + K_ABOUT] = table.code[heap[table.f_do[frame] + D_CODE] + I_A]
+        heap[note + K_ABOUT] = table.code[table.f_pc[frame] + I_A]
     heap[note + K_BEFORE] = table.taken
     table.taken = note
 
@@ -155,7 +154,7 @@ def on_timeout(table: Table, otherwise: int) -> int:
 def answered(table: Table) -> None:
     """The rules go on after a question."""
     if table.packed:
-        bring_back(table)
+        end_collection(table)
         table.taken = NONE
 
 

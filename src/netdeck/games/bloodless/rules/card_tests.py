@@ -3,9 +3,9 @@
 Inside patterns of events a noun says nothing about the zone: the card is wherever the event has it (7.4).
 """
 
-from netdeck.games.bloodless.rules import words as w
+from netdeck.games.bloodless.rules import opcodes as w
 from netdeck.games.bloodless.rules.groups import counters_then, is_name_in
-from netdeck.games.bloodless.rules.places import (
+from netdeck.games.bloodless.rules.queries import (
     counters_now,
     has_text,
     is_a,

@@ -3,9 +3,9 @@
 from netdeck.games.bloodless.rules.records import value_of, with_value, without
 from netdeck.games.bloodless.rules.spaces import BOTH, HAND, HIDDEN, is_in_play, kind_of, owner_of
 from netdeck.games.bloodless.rules.table import CREATURE, DOWN, FLASK, UP, Table
-from netdeck.kernel.card_table import NOTHING, enters_anew, lay_on_top, lay_under, move, take_from_zone
-from netdeck.kernel.columns import notice, rule
-from netdeck.kernel.records import NONE, count, row_with
+from netdeck.kernel.card_table import NOTHING, enters_anew, lay_on_top, lay_under, take_from_zone
+from netdeck.kernel.columns import moving, notice, rule
+from netdeck.kernel.records import NONE, row_length, row_with
 
 FRONT_ONLY = 1
 """The attack pattern of a card on which none is printed."""
@@ -170,16 +170,17 @@ def lay_at(table: Table, card: int, zone: int, at: int) -> None:
 
 
 @rule
-def take_to(table: Table, card: int, zone: int, at: int, known: int) -> None:
-    """Take a card to a zone: on top, or (from 0 on) over so many others. Only some know it there."""
-    if at < 0:
-        move(table, card, zone)
+def take_to(table: Table, card: int, zone: int, at: int, known: int, face: int) -> None:
+    """Take a card to a zone: on top, or (from 0 on) over so many others. Only some know it there; face-down, its controller sees it too."""
+    if table.o_secret_lists and table.z_hides[zone] and (table.known[card] or not table.z_hides[table.zone[card]]):
+        notice(table, card)
+    if face == DOWN:
+        moving(table, card, NOTHING, known | 1 << owner_of(zone))
     else:
-        if table.o_secret_lists and table.z_hides[zone] and (table.known[card] or not table.z_hides[table.zone[card]]):
-            notice(table, card)
-        take_from_zone(table, card)
-        lay_at(table, card, zone, at)
-        enters_anew(table, card)
+        moving(table, card, zone, known)
+    take_from_zone(table, card)
+    lay_at(table, card, zone, table.size[zone] if at < 0 else at)
+    enters_anew(table, card)
     table.known[card] = known
 
 
@@ -195,12 +196,12 @@ def shift(table: Table, card: int, zone: int, at: int, face: int) -> None:
     if HIDDEN >> kind_of(zone) & 1 or face == DOWN:
         known = BOTH if is_seen_by_all(table, card) else eyes(table, card)
     if was_in_play and comes_in:
-        take_to(table, card, zone, at, table.known[card])
+        take_to(table, card, zone, at, table.known[card], table.face[card])
         table.stale = 1
         return
     arrives = table.transit[card] >= 0
     if comes_in:
-        take_to(table, card, zone, at, known)
+        take_to(table, card, zone, at, known, face)
         table.face[card] = face
         table.transit[card] = -1
         table.incarnation[card] += 1
@@ -208,7 +209,7 @@ def shift(table: Table, card: int, zone: int, at: int, face: int) -> None:
         become_fresh(table, card, face)
         table.stale = 1
     elif was_in_play:
-        take_to(table, card, zone, at, known)
+        take_to(table, card, zone, at, known, UP)
         table.face[card] = UP
         table.counters[card] = NONE
         table.letters[card] = NONE
@@ -217,7 +218,7 @@ def shift(table: Table, card: int, zone: int, at: int, face: int) -> None:
         forget(table, card)
         arrives = False
     else:
-        take_to(table, card, zone, at, known)
+        take_to(table, card, zone, at, known, UP)
         table.letters[card] = NONE
         table.transit[card] = -1
         show(table, card)
@@ -267,7 +268,7 @@ def times_used(table: Table, card: int, number: int) -> int:
     if not table.live[card]:
         return 0
     used = table.used[card]
-    for i in range(1, count(table, used), 3):
+    for i in range(1, row_length(table, used), 3):
         if table.heap[used + i] == number and table.heap[used + i + 1] == table.turn:
             return table.heap[used + i + 2]
     return 0
@@ -285,7 +286,7 @@ def count_use(table: Table, card: int, number: int, once: bool) -> None:
     before = times_used(table, card, number)
     used = table.used[card]
     kept = NONE
-    for i in range(1, count(table, used), 3):
+    for i in range(1, row_length(table, used), 3):
         if table.heap[used + i + 1] == table.turn and table.heap[used + i] != number:
             kept = row_with(table, kept, table.heap[used + i], False)
             kept = row_with(table, kept, table.turn, False)
@@ -299,7 +300,7 @@ def count_use(table: Table, card: int, number: int, once: bool) -> None:
 def is_spent(table: Table, card: int, number: int) -> bool:
     """Whether an ability that works only once has done so."""
     spent = table.spent[card]
-    for i in range(1, count(table, spent) + 1):
+    for i in range(1, row_length(table, spent) + 1):
         if table.heap[spent + i] == number:
             return True
     return False

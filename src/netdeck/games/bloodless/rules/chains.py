@@ -1,11 +1,10 @@
 """Plays go on by themselves (P6.6.3, R18): play, then summon or execute, then the move, then what the arrival brings."""
 
 from netdeck.games.bloodless.events.processes import InTransit, Unlinked
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules.cards import controller, show
 from netdeck.games.bloodless.rules.clauses import P1_2, R18, R21, R49, R52, R54, R57
-from netdeck.games.bloodless.rules.frames import chain_of, consequence, resolve, start
-from netdeck.games.bloodless.rules.happenings import (
+from netdeck.games.bloodless.rules.event_records import (
     BY_EFFECT,
     BY_EXECUTE,
     BY_SUMMON,
@@ -31,12 +30,13 @@ from netdeck.games.bloodless.rules.happenings import (
     has,
     player_event,
 )
+from netdeck.games.bloodless.rules.frames import consequence, resolve, start
 from netdeck.games.bloodless.rules.records import H_EVENT, H_OK, P_LINKED, new_scene, past_of, refer
 from netdeck.games.bloodless.rules.spaces import DISCARD, TIMELINE, is_in_play, is_space, zone_of
 from netdeck.games.bloodless.rules.steps import LAND, step
 from netdeck.games.bloodless.rules.table import COMMAND, CREATURE, FLASK, PLAIN, SAGA, UP, Table
-from netdeck.kernel.columns import rule, tell
-from netdeck.kernel.records import NONE, count, row_with
+from netdeck.kernel.columns import emit, rule
+from netdeck.kernel.records import NONE, row_length, row_with
 
 LORE = 10
 """The name of the counters that sagas have."""
@@ -51,7 +51,7 @@ def land(table: Table, frame: int) -> None:
         table.letters[card] = NONE
         table.in_transit -= 1
         show(table, card)
-        tell(table, InTransit.NUMBER, R21, card, 0, NONE)
+        emit(table, InTransit.NUMBER, R21, card, 0, NONE)
     table.depth -= 1
 
 
@@ -126,7 +126,7 @@ def after_move(table: Table, event: int, outcome: int, chain: int) -> None:
     if heap[event + E_CAUSE] == BY_SUMMON:
         creature_arrived(table, card, True)
     elif heap[event + E_CAUSE] == BY_EXECUTE and table.live[card]:  # what was denied as it arrived has no effect (R57)
-        executed = heap[heap[chain + count(table, chain)] + H_EVENT]
+        executed = heap[heap[chain + row_length(table, chain)] + H_EVENT]
         arrived(table, card, heap[executed + E_PLAYER], has(table, executed, STAYS_ASIDE))
 
 
@@ -135,10 +135,10 @@ def free_linked(table: Table, card: int, outcome: int) -> None:
     """Cards that were set aside under one that left go to the discard pile (R52, R63)."""
     past = past_of(table, outcome, card)
     linked = table.heap[past + P_LINKED] if past != NONE else NONE
-    for i in range(1, count(table, linked) + 1):
+    for i in range(1, row_length(table, linked) + 1):
         unlink(table, card, table.heap[linked + i])
-        tell(table, Unlinked.NUMBER, R52, table.heap[linked + i], card)
-    for i in range(count(table, linked), 0, -1):
+        emit(table, Unlinked.NUMBER, R52, table.heap[linked + i], card)
+    for i in range(row_length(table, linked), 0, -1):
         each = table.heap[linked + i]
         move = move_event(table, each, zone_of(table.owner[each], DISCARD), BY_EFFECT, UP)
         table.heap[move + 2] = R52
@@ -150,7 +150,7 @@ def unlink(table: Table, over: int, card: int) -> None:
     """A card is no longer set aside under another one."""
     linked = table.linked[over]
     kept = NONE
-    for i in range(1, count(table, linked) + 1):
+    for i in range(1, row_length(table, linked) + 1):
         if table.heap[linked + i] != card:
             kept = row_with(table, kept, table.heap[linked + i], False)
     table.linked[over] = kept
@@ -193,8 +193,8 @@ def arrived(table: Table, card: int, player: int, stays_aside: bool) -> None:
     finish = card_event(table, h.FINISH_COMMAND, R57, card)
     table.heap[finish + E_FLAGS] = STAYS_ASIDE if stays_aside else 0
     resolve(table, finish, False, False, NONE)
-    do = chain_of(table, table.d_effect[printed], NONE, 0) if table.v_text[card] else NONE
-    consequence(table, new_scene(table, player, refer(table, card, NONE)), do, 0, False)
+    effect = table.d_effect[printed] if table.v_text[card] else table.o_nothing
+    consequence(table, new_scene(table, player, refer(table, card, NONE)), effect, NONE, 0, False)
 
 
 @rule

@@ -30,7 +30,7 @@ from netdeck.games.bloodless.rules.clauses import (
     R65,
     R68,
 )
-from netdeck.kernel.numbering import Checks
+from netdeck.kernel.id_tables import Checks
 
 CLAUSE_OF: Final = Checks()
 _check = CLAUSE_OF.number

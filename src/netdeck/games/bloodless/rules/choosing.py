@@ -17,15 +17,15 @@ from netdeck.games.bloodless.rules.checks import OWN_SACRIFICE, SACRIFICE_ON_BOA
 from netdeck.games.bloodless.rules.clauses import D7_9_5_2
 from netdeck.games.bloodless.rules.instructions import play_of, spaces_meant
 from netdeck.games.bloodless.rules.legality import why_not_play_event
-from netdeck.games.bloodless.rules.places import UNSET, letter_value
-from netdeck.games.bloodless.rules.reading import cards_meant, number, player
+from netdeck.games.bloodless.rules.queries import UNSET, letter_value
 from netdeck.games.bloodless.rules.records import R_CARD, S_SPACE, S_YOU, bound, lettered, refer, this_card
 from netdeck.games.bloodless.rules.regions import open_spaces as all_open_spaces
 from netdeck.games.bloodless.rules.spaces import SPACES, from_left, is_space
 from netdeck.games.bloodless.rules.table import SEATS, Table
+from netdeck.games.bloodless.rules.text_values import cards_meant, number, player
 from netdeck.kernel.card_table import NOTHING
-from netdeck.kernel.columns import below, count_offers, fails, rule, tell
-from netdeck.kernel.records import NONE, another, count, row_with
+from netdeck.kernel.columns import below, count_offers, emit, fails, rule
+from netdeck.kernel.records import NONE, copy_record, row_length, row_with
 
 CARD_AT_RANDOM: Final = -2
 """What chance is asked for."""
@@ -63,7 +63,7 @@ def note_choice(table: Table, frame: int, open_question: int) -> None:
     scene = table.f_scene[frame]
     sort = code[open_question + v.Q_SORT]
     if sort == v.A_LETTER:
-        tell(table, VariableSet.NUMBER, D7_9_5_2, this_card(table, scene), code[open_question + v.Q_A], table.chosen_other)
+        emit(table, VariableSet.NUMBER, D7_9_5_2, this_card(table, scene), code[open_question + v.Q_A], table.chosen_other)
     table.f_step[frame] = s.START_INSTRUCTION
     if sort == v.A_LETTER:
         letter = code[open_question + v.Q_A]
@@ -71,7 +71,7 @@ def note_choice(table: Table, frame: int, open_question: int) -> None:
     elif sort == v.A_PLAYER:
         table.f_scene[frame] = lettered(table, scene, code[open_question + v.Q_A], table.chosen_other)
     elif sort == v.SPACES:
-        twin = another(table, scene)
+        twin = copy_record(table, scene)
         table.heap[twin + S_SPACE] = table.chosen_other
         table.f_scene[frame] = twin
     elif table.chosen == a.DONE:
@@ -140,7 +140,7 @@ def take_at_random(table: Table, frame: int, ref: int) -> None:
     code = table.code
     scene = table.f_scene[frame]
     cards = cards_meant(table, code[ref + v.F_GROUP], scene)
-    left = count(table, cards)
+    left = row_length(table, cards)
     times = min(left, number(table, code[ref + v.F_N], scene))
     refs = NONE
     for _ in range(times):
@@ -156,7 +156,7 @@ def take_at_random(table: Table, frame: int, ref: int) -> None:
 @rule
 def is_picked(table: Table, picked: int, card: int) -> bool:
     """Whether a card is among those chosen so far."""
-    for i in range(1, count(table, picked) + 1):
+    for i in range(1, row_length(table, picked) + 1):
         if table.heap[table.heap[picked + i] + R_CARD] == card:
             return True
     return False
@@ -170,11 +170,11 @@ def ask_card(table: Table, frame: int, at: int, ref: int) -> None:
     picked = table.f_picked[frame]
     cards = choosable(table, at, ref, scene)
     left = NONE
-    for i in range(1, count(table, cards) + 1):
+    for i in range(1, row_length(table, cards) + 1):
         if not is_picked(table, picked, table.heap[cards + i]):
             left = row_with(table, left, table.heap[cards + i], False)
-    remaining = count(table, left)
-    chosen = count(table, picked)
+    remaining = row_length(table, left)
+    chosen = row_length(table, picked)
     wanted = remaining + chosen if code[ref + v.F_ANY] else number(table, code[ref + v.F_N], scene)
     missing = wanted - chosen
     loose = code[ref + v.F_UP_TO] or code[ref + v.F_ANY]
@@ -241,7 +241,7 @@ def choosable(table: Table, at: int, ref: int, scene: int) -> int:
     if code[at + v.I_VERB] not in (v.PLAY, v.SUMMON, v.SACRIFICE):
         return cards
     found = NONE
-    for i in range(1, count(table, cards) + 1):
+    for i in range(1, row_length(table, cards) + 1):
         card = table.heap[cards + i]
         if can_be_used(table, at, scene, card):
             found = row_with(table, found, card, False)

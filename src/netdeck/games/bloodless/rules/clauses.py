@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from netdeck.kernel.numbering import Clauses
+from netdeck.kernel.id_tables import Clauses
 
 CLAUSES: Final = Clauses()
 _clause = CLAUSES.number

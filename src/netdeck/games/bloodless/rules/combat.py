@@ -8,12 +8,12 @@ first, and only then is the damage marked (R28), so an end of the game comes bef
 from typing import Final
 
 from netdeck.games.bloodless.events.processes import Marked
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules.cards import controller, health
 from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, R10, R26, R27, R28, R31
-from netdeck.games.bloodless.rules.frames import process
-from netdeck.games.bloodless.rules.happenings import (
+from netdeck.games.bloodless.rules.event_ids import EVENT
+from netdeck.games.bloodless.rules.event_records import (
     E_AMOUNT,
     E_CARD,
     E_CLAUSE,
@@ -35,6 +35,7 @@ from netdeck.games.bloodless.rules.happenings import (
     new_event,
     player_event,
 )
+from netdeck.games.bloodless.rules.frames import process
 from netdeck.games.bloodless.rules.records import H_OK, P_CONTROLLER, P_INCARNATION, happened, look, past_in
 from netdeck.games.bloodless.rules.resolving import fail
 from netdeck.games.bloodless.rules.spaces import (
@@ -51,10 +52,9 @@ from netdeck.games.bloodless.rules.spaces import (
     struck,
 )
 from netdeck.games.bloodless.rules.table import BIFURCATED, PIERCING, Table
-from netdeck.games.bloodless.rules.told import EVENT
-from netdeck.games.bloodless.rules.watching import snapshot
-from netdeck.kernel.columns import holds, rule, tell
-from netdeck.kernel.records import NONE, another, count, row_from, row_with
+from netdeck.games.bloodless.rules.triggers import snapshot
+from netdeck.kernel.columns import emit, holds, rule
+from netdeck.kernel.records import NONE, copy_record, row_from, row_length, row_with
 
 DIRECTIONS: Final = 5
 BY_STRIKE, BY_DAMAGE = 1, 2
@@ -77,7 +77,7 @@ def struck_spaces(table: Table, card: int) -> int:
 @s.step(s.LIST_SPACES)
 def list_spaces(table: Table, frame: int) -> None:
     """The spaces of the pattern that exist, from the left as the active player sees them (R46)."""
-    event = another(table, table.f_event[frame])
+    event = copy_record(table, table.f_event[frame])
     card = table.heap[event + E_CARD]
     wanted = table.heap[event + E_SPACES]
     spaces = struck_spaces(table, card) if wanted < 0 else wanted
@@ -90,7 +90,7 @@ def list_spaces(table: Table, frame: int) -> None:
     table.f_event[frame] = event
     table.f_queue[frame] = left
     table.f_past[frame] = row_with(table, NONE, look(table, card), True)
-    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    emit(table, EVENT, table.heap[event + E_CLAUSE], event)
     table.f_step[frame] = s.STRIKE_NEXT
 
 
@@ -124,7 +124,7 @@ def do_strike(table: Table, frame: int) -> None:
     amount = table.heap[event + E_AMOUNT]
     if amount < 0:
         amount = table.v_power[card]
-    event = another(table, event)
+    event = copy_record(table, event)
     table.heap[event + E_AMOUNT] = amount
     target = table.heap[event + E_TARGET]
     if amount == 0 and not (table.o_zero_strike_blood and target < 0):
@@ -133,7 +133,7 @@ def do_strike(table: Table, frame: int) -> None:
         return
     table.f_event[frame] = event
     table.f_past[frame] = snapshot(table, event)
-    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    emit(table, EVENT, table.heap[event + E_CLAUSE], event)
     if target >= 0:
         damage = new_event(table, h.DAMAGE, R27)
         heap = table.heap
@@ -183,7 +183,7 @@ def end_strike(table: Table, frame: int) -> None:
 @s.step(s.COMPUTE_OVERKILL)
 def compute_overkill(table: Table, frame: int) -> None:
     """What exceeds health and defense reaches the target's controller; Piercing ignores defense (R47)."""
-    event = another(table, table.f_event[frame])
+    event = copy_record(table, table.f_event[frame])
     heap = table.heap
     target = heap[event + E_TARGET]
     source = heap[event + E_SOURCE]
@@ -199,7 +199,7 @@ def compute_overkill(table: Table, frame: int) -> None:
     heap[event + h.E_NAME] = overkill
     table.f_event[frame] = event
     table.f_past[frame] = snapshot(table, event)
-    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    emit(table, EVENT, table.heap[event + E_CLAUSE], event)
     if overkill == 0:
         table.f_step[frame] = s.MARK_DAMAGE
         return
@@ -232,7 +232,7 @@ def mark_damage(table: Table, frame: int) -> None:
             table.lethal[target] = BY_STRIKE if has(table, event, IN_COMBAT) else BY_DAMAGE
             table.lethal_by[target] = table.heap[event + E_SOURCE]
         table.damage[target] += marked
-        tell(table, Marked.NUMBER, R27, target, marked, table.heap[event + E_SOURCE], table.heap[event + E_FLAGS])
+        emit(table, Marked.NUMBER, R27, target, marked, table.heap[event + E_SOURCE], table.heap[event + E_FLAGS])
     table.last = happened(table, event, True, NO_CLAUSE, table.f_past[frame])
     table.depth -= 1
 
@@ -247,7 +247,7 @@ def list_blast(table: Table, frame: int) -> None:
     hit = add_creature(table, NONE, left_of(space, seat))
     hit = add_creature(table, hit, right_of(space, seat))
     hit = add_creature(table, hit, opposing(space))
-    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    emit(table, EVENT, table.heap[event + E_CLAUSE], event)
     table.f_queue[frame] = row_with(table, hit, card, False)
     table.f_seat[frame] = seat
     table.f_past[frame] = row_with(table, NONE, look(table, card), True)
@@ -267,7 +267,7 @@ def blast_next(table: Table, frame: int) -> None:
     """A full Damage event for each of them that is still there."""
     event = table.f_event[frame]
     left = table.f_queue[frame]
-    if count(table, left):
+    if row_length(table, left):
         damage = new_event(table, h.DAMAGE, R27)
         heap = table.heap
         heap[damage + E_TARGET] = heap[left + 1]

@@ -1,11 +1,11 @@
 """Commands that end (R57): finished, or denied before they did anything; cards that turn up (R53); effects in an event's place (D5.1.2)."""
 
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules.applying import turn_face
 from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, R57
-from netdeck.games.bloodless.rules.frames import chain_of, consequence, process
-from netdeck.games.bloodless.rules.happenings import (
+from netdeck.games.bloodless.rules.event_ids import EVENT
+from netdeck.games.bloodless.rules.event_records import (
     BY_DISCARD,
     BY_EFFECT,
     E_CARD,
@@ -18,11 +18,11 @@ from netdeck.games.bloodless.rules.happenings import (
     card_event,
     has,
 )
+from netdeck.games.bloodless.rules.frames import consequence, process
 from netdeck.games.bloodless.rules.records import happened, look
 from netdeck.games.bloodless.rules.spaces import ASIDE, DISCARD, zone_of
 from netdeck.games.bloodless.rules.table import UP, Table
-from netdeck.games.bloodless.rules.told import EVENT
-from netdeck.kernel.columns import holds, rule, tell
+from netdeck.kernel.columns import emit, holds, rule
 from netdeck.kernel.records import NONE, row_with
 
 
@@ -32,7 +32,7 @@ def leave_timeline(table: Table, frame: int, place: int, cause: int, then: int) 
     event = table.f_event[frame]
     card = table.heap[event + E_CARD]
     table.f_past[frame] = row_with(table, NONE, look(table, card), True)
-    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    emit(table, EVENT, table.heap[event + E_CLAUSE], event)
     moved = card_event(table, h.MOVE, R57, card)
     table.heap[moved + E_TO] = zone_of(table.owner[card], place)
     table.heap[moved + E_CAUSE] = cause
@@ -78,7 +78,7 @@ def turn_up(table: Table, frame: int) -> None:
     table.f_past[frame] = row_with(table, NONE, look(table, table.heap[event + E_CARD]), True)
     if holds(table, table.heap[event + E_CLAUSE]):
         turn_face(table, event, UP)
-        tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+        emit(table, EVENT, table.heap[event + E_CLAUSE], event)
     end_with_outcome(table, frame)
 
 
@@ -87,8 +87,7 @@ def do_instead(table: Table, frame: int) -> None:
     """The instructions that an event-modifying ability put in the place of an event, or that waited for this moment."""
     event = table.f_event[frame]
     table.f_step[frame] = s.END_EFFECT
-    do = chain_of(table, table.heap[event + E_CODE], NONE, 0)
-    consequence(table, table.heap[event + E_SCENE], do, 0, True)
+    consequence(table, table.heap[event + E_SCENE], table.heap[event + E_CODE], NONE, 0, True)
 
 
 @s.step(s.END_EFFECT)

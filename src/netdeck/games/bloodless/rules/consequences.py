@@ -1,40 +1,26 @@
 """Consequences (D5.2.2): instructions carried out one after another.
 
 What an instruction leaves open is chosen when it starts, by the effect's controller unless stated (R12). Its events are processed in order;
-it has succeeded if at least one of them has (R13). Costs come first, as parts; one that cannot be paid ends it all (R17, R68). Blocks such
-as "if", "then" and "you may" put their instructions in front of the rest, so that what they bind stays known.
+it has succeeded if at least one of them has (R13). Costs come first, as parts; one that cannot be paid ends it all (R17, R68). While an
+instruction is going on, the process stands at it (``f_pc``). What is done for each of several cards or players is a program that begins
+again for each; what comes after it waits meanwhile, and what it binds stays known (R12).
 """
 
+from typing import Final
+
+from netdeck.cardgame import program
+from netdeck.cardgame.program import END, else_branch, next_instruction
+from netdeck.cardgame.scene import Fields, instantiate
 from netdeck.games.bloodless.events.processes import Chosen, Failed, Noted, PutOff
 from netdeck.games.bloodless.rules import asking as a
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.chains import LORE
 from netdeck.games.bloodless.rules.choosing import note_choice, settle
-from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, R12, R54, R58, R68, R69, R77
-from netdeck.games.bloodless.rules.frames import (
-    D_CODE,
-    D_NAME,
-    D_NEXT,
-    D_RECORDS,
-    D_REF,
-    D_SCOPE,
-    D_THEY,
-    D_X,
-    FOR_CARD,
-    FOR_PLAYER,
-    GOOD,
-    OK,
-    PLAIN,
-    RAW,
-    chain_of,
-    consequence,
-    is_flagged,
-    resolve,
-)
-from netdeck.games.bloodless.rules.happenings import (
+from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, R12, R13, R54, R58, R68, R69, R77
+from netdeck.games.bloodless.rules.event_records import (
     E_CARD,
     E_KIND,
     E_LIST,
@@ -44,11 +30,31 @@ from netdeck.games.bloodless.rules.happenings import (
     card_event,
     new_event,
 )
-from netdeck.games.bloodless.rules.instructions import make_events, present, subject_card
-from netdeck.games.bloodless.rules.places import KIN, counters_now, named_by
-from netdeck.games.bloodless.rules.possible import can_do, room_to_spawn
-from netdeck.games.bloodless.rules.reading import cards_meant, fits, holds_now, known, number, player
+from netdeck.games.bloodless.rules.frames import (
+    AGAIN,
+    CUT,
+    D_LEFT,
+    D_NAME,
+    D_NEXT,
+    D_PC,
+    D_REFS,
+    D_SORT,
+    FOR_CARD,
+    FOR_COPY,
+    FOR_PLAYER,
+    GOOD,
+    ONCE,
+    RAW,
+    and_then,
+    consequence,
+    is_flagged,
+    resolve,
+)
+from netdeck.games.bloodless.rules.instructions import make_events, subject_card
+from netdeck.games.bloodless.rules.possible import can_begin, room_to_spawn
+from netdeck.games.bloodless.rules.queries import KIN, counters_now, named_by
 from netdeck.games.bloodless.rules.records import (
+    COPIED,
     H_EVENT,
     H_OK,
     R_CARD,
@@ -57,6 +63,7 @@ from netdeck.games.bloodless.rules.records import (
     S_THEY,
     S_THIS,
     S_YOU,
+    also_bound,
     bound,
     followed,
     happened,
@@ -66,12 +73,13 @@ from netdeck.games.bloodless.rules.records import (
     with_last,
 )
 from netdeck.games.bloodless.rules.spaces import NOWHERE
-from netdeck.games.bloodless.rules.table import Table
+from netdeck.games.bloodless.rules.table import SEATS, Table
+from netdeck.games.bloodless.rules.text_values import cards_meant, fits, known, number, player
+from netdeck.games.bloodless.rules.triggers import zone_meant
 from netdeck.games.bloodless.rules.turns import Z_DO, Z_PLAYER, Z_RECORDS, Z_SCENE, Z_WHEN
-from netdeck.games.bloodless.rules.watching import zone_meant
 from netdeck.kernel.card_table import NOTHING
-from netdeck.kernel.columns import count_offers, holds, rule, tell
-from netdeck.kernel.records import LONGEST, NONE, another, count, new_record, row_from, row_with
+from netdeck.kernel.columns import count_offers, emit, holds, rule
+from netdeck.kernel.records import NONE, copy_record, new_record, row_from, row_length, row_with
 
 
 @rule
@@ -89,30 +97,75 @@ def end_with(table: Table, ok: bool, reason: int) -> None:
 
 @s.step(s.START_INSTRUCTION)
 def start_instruction(table: Table, frame: int) -> None:
-    """The next instruction: its open questions, then its events."""
+    """One instruction after another; then what comes after the program."""
     answered(table)
+    if carry_on(table, frame):
+        next_program(table, frame)
+
+
+@rule
+def next_program(table: Table, frame: int) -> None:
+    """Go on with what waits, for the next card or player where it is for several (R12)."""
     cell = table.f_do[frame]
     if cell == NONE:
-        end_with(table, is_flagged(table, frame, OK), NO_CLAUSE)
+        end_with(table, table.did == 1, NO_CLAUSE)
         return
+    heap = table.heap
+    sort = heap[cell + D_SORT]
+    left = heap[cell + D_LEFT]
+    name = heap[cell + D_NAME]
+    table.f_pc[frame] = heap[cell + D_PC]
+    table.f_do[frame] = heap[cell + D_NEXT]
+    if left > 1:
+        table.f_do[frame] = copy_record(table, cell)
+        table.heap[table.f_do[frame] + D_LEFT] = left - 1
+    scene = table.f_scene[frame]
+    if sort == FOR_PLAYER:
+        scene = copy_record(table, scene)
+        table.heap[scene + S_THEY] = name if left > 1 else 1 - name
+        table.f_scene[frame] = scene
+    elif sort in (FOR_CARD, FOR_COPY):
+        refs = table.heap[cell + D_REFS]
+        one = row_with(table, NONE, table.heap[refs + 1 + row_length(table, refs) - left], True)
+        if sort == FOR_CARD:
+            table.f_scene[frame] = bound(table, scene, name, one)
+        else:
+            table.f_scene[frame] = copy_record(table, scene)
+            also_bound(table, table.f_scene[frame], name, one)
+
+
+@rule
+def refresh(table: Table) -> None:
+    """Conditions of a text look at no card in particular."""
+    table.g_seen[0] = NOTHING
+    table.g_past[0] = NONE
+
+
+@rule
+def waits(table: Table, frame: int) -> bool:
+    """Whether an event is processed or somebody has answered."""
+    return table.depth != frame + 1 or table.f_step[frame] != s.START_INSTRUCTION
+
+
+@rule
+def act(table: Table, frame: int, verb: int, words: int) -> None:
+    """An instruction: its open questions, then its events."""
     code = table.code
-    at = table.heap[cell + D_CODE]
-    if table.heap[cell + D_SCOPE] != PLAIN:
-        open_scope(table, frame, cell)
-        return
+    at = words - 2
+    table.f_pc[frame] = at
     questions = code[at + v.I_QUESTIONS]
-    if table.f_place[frame] < code[questions]:
+    while table.f_place[frame] < code[questions]:
         settle(table, frame, at, code[questions + 1 + table.f_place[frame]])
-        return
-    verb = code[at + v.I_VERB]
+        if waits(table, frame):
+            return
     if verb > v.PLAY_LIMIT:
-        steer(table, frame, cell, verb, at)
+        steer(table, frame, verb, at)
         return
     if verb == v.STEP:
         take_step(table, frame, at)
         return
     scene = spoken_of(table, table.f_scene[frame], at)
-    events = make_events(table, at, scene, table.heap[cell + D_X])
+    events = make_events(table, at, scene)
     if events == NONE:
         end_instruction(table, frame, verb == v.PAY, NONE)
         return
@@ -145,19 +198,17 @@ def spoken_of(table: Table, scene: int, at: int) -> int:
 def take_answer(table: Table, frame: int) -> None:
     """What was chosen is bound; then the instruction goes on."""
     answered(table)
-    tell(table, Chosen.NUMBER, R12, table.q_kind)
+    emit(table, Chosen.NUMBER, R12, table.q_kind)
     code = table.code
-    cell = table.f_do[frame]
-    at = table.heap[cell + D_CODE]
-    verb = code[at + v.I_VERB]
-    if verb == v.MAY and table.chosen in (a.YES, a.NO):
-        if table.chosen == a.YES:
-            splice(table, frame, code[at + v.I_A], True, 0, 0)
-        else:
-            end_instruction(table, frame, False, NONE)
-    elif verb == v.CHOOSE_ONE and table.chosen == a.TAKE_MODE:
-        splice(table, frame, code[code[at + v.I_A] + 1 + table.chosen_other], True, 0, 0)
-    elif verb == v.NAME_SOMETHING and table.chosen == a.NAME_IT:
+    at = table.f_pc[frame]
+    if table.chosen in (a.YES, a.NO):
+        table.did = 1 if table.chosen == a.YES else 0
+        table.f_n[frame] = 0
+        go_on_at(table, frame, next_instruction(table, at) if table.chosen == a.YES else else_branch(table, at))
+    elif table.chosen == a.TAKE_MODE:
+        table.did = 1
+        call(table, frame, code[code[at + 3] + 1 + table.chosen_other])
+    elif table.chosen == a.NAME_IT:
         scene = table.f_scene[frame]
         event = new_event(table, h.NAME, R12)
         table.heap[event + E_PLAYER] = table.heap[scene + S_YOU]
@@ -191,7 +242,7 @@ def follow_moved(table: Table, frame: int, outcome: int) -> None:
     """Words for what an instruction acted on mean it where it is now (R10); "the rest" of a group is what stayed where it was."""
     event = table.heap[outcome + H_EVENT]
     card = table.heap[event + E_CARD]
-    name = table.code[table.heap[table.f_do[frame] + D_CODE] + v.I_NAME]
+    name = table.code[table.f_pc[frame] + v.I_NAME]
     if card >= 0 and name >= 0 and h.TAKING >> table.heap[event + E_KIND] & 1:
         past = past_of(table, outcome, card)
         if past != NONE:
@@ -205,7 +256,7 @@ def add_results(table: Table, frame: int, outcome: int) -> None:
     kind = table.heap[event + E_KIND]
     if kind in (h.SEARCH, h.REVEAL, h.LOOK):
         cards = table.heap[event + E_LIST]
-        for i in range(1, count(table, cards) + 1):
+        for i in range(1, row_length(table, cards) + 1):
             add_result(table, frame, table.heap[cards + i], outcome)
     else:
         add_result(table, frame, subject_card(table, event), outcome)
@@ -222,75 +273,52 @@ def add_result(table: Table, frame: int, card: int, outcome: int) -> None:
 @rule
 def end_instruction(table: Table, frame: int, ok: bool, results: int) -> None:
     """The instruction is done; on to the next one."""
-    cell = table.f_do[frame]
-    at = table.heap[cell + D_CODE]
+    at = table.f_pc[frame]
     scene = table.f_scene[frame]
     if table.code[at + v.I_BIND] >= 0:
         scene = bound(table, scene, table.code[at + v.I_BIND], results)
     if table.heap[scene + S_SPACE] >= 0:
-        scene = another(table, scene)
+        scene = copy_record(table, scene)
         table.heap[scene + S_SPACE] = NOWHERE
     if table.f_n[frame] and not ok:
         end_with(table, False, R68)
         return
     table.f_scene[frame] = scene
-    set_flag(table, frame, OK, ok)
+    table.did = 1 if ok else 0
     set_flag(table, frame, GOOD, False)
     table.f_n[frame] = max(0, table.f_n[frame] - 1)
-    table.f_place[frame] = 0
-    table.f_picked[frame] = NONE
     table.f_queue[frame] = NONE
     table.f_results[frame] = NONE
-    table.f_do[frame] = table.heap[table.f_do[frame] + D_NEXT]
-    table.f_step[frame] = s.START_INSTRUCTION
+    go_on_at(table, frame, table.o_nothing if is_flagged(table, frame, CUT) else next_instruction(table, at))
 
 
 @rule
-def put_in_place(table: Table, frame: int, do: int, ok: bool, costs: int) -> None:
-    """Put other instructions in the place of the present one and of the rest."""
-    table.f_do[frame] = do
-    set_flag(table, frame, OK, ok)
-    table.f_n[frame] = costs
+def go_on_at(table: Table, frame: int, at: int) -> None:
+    """Another instruction is next."""
+    table.f_pc[frame] = at
     table.f_place[frame] = 0
     table.f_picked[frame] = NONE
     table.f_step[frame] = s.START_INSTRUCTION
 
 
 @rule
-def splice(table: Table, frame: int, instructions: int, ok: bool, costs: int, x: int) -> None:
-    """Put a list of instructions in the place of the present one."""
-    rest = table.heap[table.f_do[frame] + D_NEXT]
-    put_in_place(table, frame, chain_of(table, instructions, rest, x), ok, costs)
+def call(table: Table, frame: int, at: int) -> None:
+    """Another program is next; what follows the present instruction waits."""
+    after = next_instruction(table, table.f_pc[frame])
+    if table.code[after] != END:
+        table.f_do[frame] = and_then(table, after, ONCE, 1, 0, NONE, table.f_do[frame])
+    table.f_n[frame] = 0
+    go_on_at(table, frame, at)
 
 
 @rule
-def open_scope(table: Table, frame: int, cell: int) -> None:
-    """Instructions for one card or one player of several (R12)."""
-    heap = table.heap
-    scene = table.f_scene[frame]
-    if heap[cell + D_SCOPE] == FOR_CARD:
-        scene = bound(table, scene, heap[cell + D_NAME], row_with(table, NONE, heap[cell + D_REF], True))
-    else:
-        scene = another(table, scene)
-        table.heap[scene + S_THEY] = table.heap[cell + D_THEY]
-    table.f_scene[frame] = scene
-    table.f_do[frame] = chain_of(table, table.heap[cell + D_CODE], table.heap[cell + D_NEXT], 0)
-    table.f_place[frame] = 0
-    table.f_picked[frame] = NONE
-
-
-@rule
-def scoped(table: Table, do: int, scope: int, name: int, they: int, ref: int, then: int) -> int:
-    """A list of instructions for one card or player, in front of others that wait."""
-    cell = new_record(table, 7, D_RECORDS)
-    heap = table.heap
-    heap[cell + D_CODE] = do
-    heap[cell + D_SCOPE] = scope
-    heap[cell + D_NAME] = name
-    heap[cell + D_THEY] = they
-    heap[cell + D_REF] = ref
-    heap[cell + D_NEXT] = then
-    return cell
+def call_again(table: Table, frame: int, at: int, sort: int, times: int, name: int, refs: int) -> None:
+    """A program is next, so many times."""
+    call(table, frame, table.o_nothing)
+    table.did = 0
+    if times > 0:
+        table.did = 1
+        table.f_do[frame] = and_then(table, at, sort, times, name, refs, table.f_do[frame])
 
 
 @rule
@@ -300,9 +328,9 @@ def take_step(table: Table, frame: int, at: int) -> None:
     scene = table.f_scene[frame]
     times = number(table, code[at + v.I_D], scene)
     if times > 1:
-        repeat(table, frame, code[at + v.I_E], times, True)
+        call_again(table, frame, code[at + v.I_E], AGAIN, times, 0, NONE)
         return
-    events = make_events(table, at, scene, 0)
+    events = make_events(table, at, scene)
     if events == NONE or times == 0:
         end_instruction(table, frame, False, NONE)
         return
@@ -310,51 +338,24 @@ def take_step(table: Table, frame: int, at: int) -> None:
 
 
 @rule
-def repeat(table: Table, frame: int, instructions: int, times: int, ok: bool) -> None:
-    """A list of instructions so many times in the place of the present one. The judge ends it long before the last of many (R66)."""
-    do = table.heap[table.f_do[frame] + D_NEXT]
-    for _ in range(min(times, LONGEST)):
-        do = chain_of(table, instructions, do, 0)
-    put_in_place(table, frame, do, ok, 0)
-
-
-@rule
-def steer(table: Table, frame: int, cell: int, verb: int, at: int) -> None:
+def steer(table: Table, frame: int, verb: int, at: int) -> None:
     """Instructions that steer others, or are more than their events."""
     code = table.code
     scene = table.f_scene[frame]
-    ok = is_flagged(table, frame, OK)
-    if verb == v.IF:
-        so = holds_now(table, code[at + v.I_A], scene, ok)
-        splice(table, frame, code[at + v.I_B] if so else code[at + v.I_C], ok, 0, 0)
-    elif verb == v.THEN:
-        splice(table, frame, code[at + v.I_A] if ok else table.o_nothing, ok, 0, 0)
-    elif verb == v.MAY:
-        hidden = code[at + v.I_C]
-        if can_do(table, code[at + v.I_A], scene) or (hidden and cards_meant(table, hidden, scene) != NONE):
-            ask_may(table, frame, code[at + v.I_B])
-        else:
-            end_instruction(table, frame, False, NONE)
+    if verb == v.SETTLE:
+        go_on_at(table, frame, next_instruction(table, at))
     elif verb == v.PAY_TO:
         pay_to(table, frame, at)
     elif verb == v.FOR_EACH:
-        for_each(table, frame, at)
-    elif verb == v.TIMES:
-        times = number(table, code[at + v.I_A], scene)
-        repeat(table, frame, code[at + v.I_B], times, times > 0)
-    elif verb == v.EACH_PLAYER:
-        rest = table.heap[cell + D_NEXT]
-        last = scoped(table, code[at + v.I_A], FOR_PLAYER, 0, 1 - table.active, NONE, rest)
-        put_in_place(table, frame, scoped(table, code[at + v.I_A], FOR_PLAYER, 0, table.active, NONE, last), True, 0)
-    elif verb == v.CHOOSE_ONE:
-        choose_one(table, frame, at)
-    elif verb == v.SPAWN:
-        times = number(table, code[at + v.I_A], scene)
-        repeat(table, frame, code[at + v.I_B], times, times > 0)
+        refs = known(table, code[at + v.I_A], scene)  # expanded now (R12)
+        call_again(table, frame, code[at + v.I_B], FOR_CARD, row_length(table, refs), code[at + v.I_C], refs)
+    elif verb == v.TIMES or verb == v.SPAWN:
+        call_again(table, frame, code[at + v.I_B], AGAIN, number(table, code[at + v.I_A], scene), 0, NONE)
     elif verb == v.SPAWN_ONE:
-        spawn_one(table, frame, cell, at)
-    elif verb == v.COPY_CARD:
-        copy_card(table, frame, at)
+        spawn_one(table, frame, at)
+    elif verb == v.COPY_CARD:  # new cards that are printed as others are; they are summoned, or lie in a hand (R8, R58)
+        refs = known(table, code[code[at + v.I_A] + v.F_PRESENT], scene)
+        call_again(table, frame, code[at + v.I_B], FOR_COPY, row_length(table, refs), COPIED, refs)
     elif verb == v.PICK:
         ref = code[at + v.I_A]
         end_instruction(table, frame, cards_meant(table, code[ref + v.F_KNOWN], scene) != NONE, NONE)
@@ -365,10 +366,8 @@ def steer(table: Table, frame: int, cell: int, verb: int, at: int) -> None:
         value = number(table, code[at + v.I_B], scene)
         if holds(table, R12):
             table.noted[you] = with_last(table, table.noted[you], code[at + v.I_A], value)
-            tell(table, Noted.NUMBER, R12, you, code[at + v.I_A], value)
+            emit(table, Noted.NUMBER, R12, you, code[at + v.I_A], value)
         end_instruction(table, frame, True, NONE)
-    elif verb == v.LATER:
-        put_off(table, frame, at)
     elif verb == v.NAME_SOMETHING:
         name_something(table, frame, at)
     elif verb == v.REVEAL_UNTIL:
@@ -378,10 +377,19 @@ def steer(table: Table, frame: int, cell: int, verb: int, at: int) -> None:
 
 
 @rule
-def ask_may(table: Table, frame: int, who: int) -> None:
-    """Somebody may do what can be done, as far as others know; about anything else nobody is asked (R13)."""
+def can_do(table: Table, frame: int, at: int) -> bool:
+    """Whether there is something that somebody may do, as far as others know; about anything else nobody is asked (R13)."""
+    hidden = table.code[at - 1]
     scene = table.f_scene[frame]
-    seat = player(table, who, scene)
+    return can_begin(table, at, at + table.code[at - 4], scene) or (hidden != 0 and cards_meant(table, hidden, scene) != NONE)
+
+
+@rule
+def begin_may(table: Table, frame: int, otherwise: int) -> None:
+    """Somebody may do what follows."""
+    table.f_pc[frame] -= 6
+    scene = table.f_scene[frame]
+    seat = player(table, table.code[table.f_pc[frame] + 3], scene)
     if seat < 0:
         seat = table.heap[scene + S_YOU]
     begin_question(table)
@@ -398,51 +406,48 @@ def pay_to(table: Table, frame: int, at: int) -> None:
     payer = player(table, code[at + v.I_C], scene)
     costs = code[at + v.I_A]
     if payer < 0 or payer == table.heap[scene + S_YOU]:
-        rest = table.heap[table.f_do[frame] + D_NEXT]
-        do = chain_of(table, costs, chain_of(table, code[at + v.I_B], rest, 0), 0)
-        put_in_place(table, frame, do, True, code[costs])
+        call(table, frame, costs)
+        table.did = 1
+        table.f_n[frame] = code[at + v.I_D]
+        table.f_do[frame] = and_then(table, code[at + v.I_B], ONCE, 1, 0, NONE, table.f_do[frame])
         return
-    theirs = another(table, scene)  # who pays is who does it
+    theirs = copy_record(table, scene)  # who pays is who does it
     table.heap[theirs + S_YOU] = payer
     table.f_queue[frame] = NONE
     table.f_results[frame] = NONE
     set_flag(table, frame, GOOD, False)
     table.f_step[frame] = s.NOTE_OUTCOME
-    consequence(table, theirs, chain_of(table, costs, chain_of(table, code[at + v.I_B], NONE, 0), 0), code[costs], False)
+    consequence(table, theirs, costs, and_then(table, code[at + v.I_B], ONCE, 1, 0, NONE, NONE), code[at + v.I_D], False)
 
 
 @rule
-def for_each(table: Table, frame: int, at: int) -> None:
-    """Once for each card, expanded now (R12)."""
-    code = table.code
-    refs = known(table, code[at + v.I_A], table.f_scene[frame])
-    do = table.heap[table.f_do[frame] + D_NEXT]
-    for i in range(count(table, refs), 0, -1):
-        do = scoped(table, code[at + v.I_B], FOR_CARD, code[at + v.I_C], 0, table.heap[refs + i], do)
-    put_in_place(table, frame, do, refs != NONE, 0)
+def each_player(table: Table, frame: int, who: int, at: int) -> None:
+    """A program for the active player, then for the other one."""
+    table.f_pc[frame] -= 4
+    call_again(table, frame, at, FOR_PLAYER, SEATS, table.active, NONE)
 
 
 @rule
-def choose_one(table: Table, frame: int, at: int) -> None:
+def choose_one(table: Table, frame: int, who: int, modes: int) -> None:
     """Each mode that can do something, else all of them."""
+    table.f_pc[frame] -= 4
     code = table.code
     scene = table.f_scene[frame]
-    modes = code[at + v.I_A]
     begin_question(table)
     for i in range(code[modes]):
-        if can_do(table, code[modes + 1 + i], scene):
+        if can_begin(table, code[modes + 1 + i], 0, scene):
             put(table, a.TAKE_MODE, NOTHING, i)
     if count_offers(table) == 0:
         for i in range(code[modes]):
             put(table, a.TAKE_MODE, NOTHING, i)
-    seat = player(table, code[at + v.I_B], scene)
+    seat = player(table, who, scene)
     if seat < 0:
         seat = table.heap[scene + S_YOU]
     question(table, frame, seat, a.FOR_MODE, this_card(table, scene), a.NO_ANSWER, s.TAKE_ANSWER)
 
 
 @rule
-def spawn_one(table: Table, frame: int, cell: int, at: int) -> None:
+def spawn_one(table: Table, frame: int, at: int) -> None:
     """Create a vestige and summon it; without an empty space nothing is created (R58)."""
     code = table.code
     scene = table.f_scene[frame]
@@ -451,38 +456,29 @@ def spawn_one(table: Table, frame: int, cell: int, at: int) -> None:
         end_instruction(table, frame, False, NONE)
         return
     if room_to_spawn(table, at, scene) == 0:
-        tell(table, Failed.NUMBER, R58, h.CREATE, NOTHING, seat)
+        emit(table, Failed.NUMBER, R58, h.CREATE, NOTHING, seat)
         end_instruction(table, frame, False, NONE)
         return
-    splice(table, frame, code[at + v.I_C], is_flagged(table, frame, OK), 0, table.heap[cell + D_X])
+    call(table, frame, code[at + v.I_C])
 
 
 @rule
-def copy_card(table: Table, frame: int, at: int) -> None:
-    """New cards that are printed as others are; they are summoned, or lie in a hand (R8, R58)."""
-    cards = present(table, table.code[at + v.I_A], table.f_scene[frame])
-    do = table.heap[table.f_do[frame] + D_NEXT]
-    for i in range(count(table, cards), 0, -1):
-        do = chain_of(table, table.code[at + v.I_B], do, table.printed[table.heap[cards + i]])
-    put_in_place(table, frame, do, cards != NONE, 0)
-
-
-@rule
-def put_off(table: Table, frame: int, at: int) -> None:
-    """It waits, and speaks then of what it would speak of now (R77)."""
-    code = table.code
-    scene = another(table, table.f_scene[frame])
+def put_off(table: Table, frame: int, moment: int, at: int, said: int) -> None:
+    """A program waits, and speaks then of what it would speak of now (R77)."""
+    table.f_pc[frame] -= 4
+    scene = copy_record(table, table.f_scene[frame])
     table.heap[scene + S_SPACE] = NOWHERE
     one = new_record(table, 4, Z_RECORDS)
     heap = table.heap
-    heap[one + Z_WHEN] = code[at + v.I_A]
+    heap[one + Z_WHEN] = moment
     heap[one + Z_PLAYER] = heap[scene + S_YOU]
-    heap[one + Z_DO] = code[at + v.I_B]
+    heap[one + Z_DO] = at
     heap[one + Z_SCENE] = scene
     if holds(table, R77):
         table.later = row_with(table, table.later, one, True)
-        tell(table, PutOff.NUMBER, R77, table.heap[scene + S_YOU], code[at + v.I_A])
-    end_instruction(table, frame, True, NONE)
+        emit(table, PutOff.NUMBER, R77, table.heap[scene + S_YOU], moment)
+    table.did = 1
+    go_on_at(table, frame, said)
 
 
 @rule
@@ -549,4 +545,19 @@ def read_chapter(table: Table, frame: int) -> None:
         begin_events(table, frame, row_with(table, NONE, card_event(table, h.LIBERATE, R54, card), True), False)
         return
     readable = table.v_text[card] == 1 and lore > 0
-    splice(table, frame, table.code[chapters + lore] if readable else table.o_nothing, True, 0, 0)
+    table.did = 1
+    call(table, frame, table.code[chapters + lore] if readable else table.o_nothing)
+
+
+SCENE: Final = Fields(
+    "f_",
+    "frame",
+    {
+        "you": "=table.heap[table.f_scene[frame] + S_YOU]",
+        "it": "=table.did",
+        "text": "=table.f_scene[frame]",
+        "if_you_do": f"={R13}",
+    },
+)
+act_on_players = instantiate(program.act_on_players)
+carry_on = instantiate(program.carry_on, scene=SCENE)

@@ -3,15 +3,16 @@
 All payable, or the ability is not offered; they are paid as parts before the effect (R17).
 """
 
+from netdeck.cardgame.program import END
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.cards import controller
 from netdeck.games.bloodless.rules.checks import NAMES, PAYS_BLOOD, PAYS_COUNTERS, PAYS_CREATURE, PAYS_FOR_GOOD, PAYS_FROM_HAND
-from netdeck.games.bloodless.rules.places import counters_now
-from netdeck.games.bloodless.rules.reading import cards_meant, number
+from netdeck.games.bloodless.rules.queries import counters_now
 from netdeck.games.bloodless.rules.records import S_YOU
 from netdeck.games.bloodless.rules.table import Table
+from netdeck.games.bloodless.rules.text_values import cards_meant, number
 from netdeck.kernel.columns import fails, rule
-from netdeck.kernel.records import NONE, count
+from netdeck.kernel.records import NONE, row_length
 
 
 @rule
@@ -39,12 +40,12 @@ def cannot_pay(table: Table, cost: int, scene: int) -> bool:
 
 @rule
 def can_pay(table: Table, costs: int, scene: int) -> bool:
-    """Whether all costs of a list can be met; 0 is no list."""
-    if costs == 0:
-        return True
-    for i in range(1, table.code[costs] + 1):
-        if cannot_pay(table, table.code[costs + i], scene):
+    """Whether all costs of a program can be met; 0 is none."""
+    code = table.code
+    while costs and code[costs] != END:
+        if cannot_pay(table, costs, scene):
             return False
+        costs += 2 + code[costs + 1]
     return True
 
 
@@ -57,7 +58,7 @@ def is_enough(table: Table, ref: int, scene: int, own: bool) -> bool:
         return cards_meant(table, code[ref + v.F_PRESENT], scene) != NONE
     cards = cards_meant(table, code[ref + v.F_GROUP], scene)
     found = 0
-    for i in range(1, count(table, cards) + 1):
+    for i in range(1, row_length(table, cards) + 1):
         if sort == v.AT_RANDOM or not own or controller(table, table.heap[cards + i]) == table.heap[scene + S_YOU]:
             found += 1
     if sort == v.CHOSEN and (code[ref + v.F_UP_TO] or code[ref + v.F_ANY]):

@@ -6,15 +6,15 @@ there is one (R43); finding nothing is no Failure (P1.6.3). Found cards leave th
 
 from netdeck.games.bloodless.events.processes import BecameKnown, Chosen
 from netdeck.games.bloodless.rules import asking as a
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules.applying import FINE
 from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.cards import add_known
 from netdeck.games.bloodless.rules.checks import IS_SOUGHT, LIES_IN_DECK, NOT_TAKEN_YET
 from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, P1_4_2, P1_6_2, P1_6_3
-from netdeck.games.bloodless.rules.frames import process
-from netdeck.games.bloodless.rules.happenings import (
+from netdeck.games.bloodless.rules.event_ids import EVENT
+from netdeck.games.bloodless.rules.event_records import (
     BY_DRAW,
     E_AMOUNT,
     E_CARD,
@@ -33,24 +33,24 @@ from netdeck.games.bloodless.rules.happenings import (
     card_event,
     has,
 )
+from netdeck.games.bloodless.rules.frames import process
 from netdeck.games.bloodless.rules.legality import hand_play, why_not_play_event
-from netdeck.games.bloodless.rules.reading import fits
 from netdeck.games.bloodless.rules.records import H_OK, H_PAST, H_REASON, happened
 from netdeck.games.bloodless.rules.resolving import fail
 from netdeck.games.bloodless.rules.spaces import HAND, NOWHERE, zone_of
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.rules.told import EVENT
-from netdeck.games.bloodless.rules.watching import snapshot
+from netdeck.games.bloodless.rules.text_values import fits
+from netdeck.games.bloodless.rules.triggers import snapshot
 from netdeck.kernel.card_table import NOTHING
-from netdeck.kernel.columns import count_offers, fails, holds, rule, tell
-from netdeck.kernel.records import NONE, another, count, row_with
+from netdeck.kernel.columns import count_offers, emit, fails, holds, rule
+from netdeck.kernel.records import NONE, copy_record, row_length, row_with
 
 
 @s.step(s.MOVE_TOP_CARD)
 def move_top_card(table: Table, frame: int) -> None:
     """The top card moves to the player's hand: a part (R17)."""
     event = table.f_event[frame]
-    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    emit(table, EVENT, table.heap[event + E_CLAUSE], event)
     moved = card_event(table, h.MOVE, P1_4_2, table.heap[event + E_CARD])
     table.heap[moved + E_TO] = zone_of(table.heap[event + E_PLAYER], HAND)
     table.heap[moved + E_CAUSE] = BY_DRAW
@@ -78,8 +78,8 @@ def show_deck(table: Table, frame: int) -> None:
         while card >= 0:
             add_known(table, card, table.heap[event + E_PLAYER])
             card = table.above[card]
-        tell(table, EVENT, table.heap[event + E_CLAUSE], event)
-    tell(table, BecameKnown.NUMBER, P1_6_2, table.heap[event + E_TO], table.heap[event + E_PLAYER])
+        emit(table, EVENT, table.heap[event + E_CLAUSE], event)
+    emit(table, BecameKnown.NUMBER, P1_6_2, table.heap[event + E_TO], table.heap[event + E_PLAYER])
     table.f_step[frame] = s.CHOOSE_FOUND
 
 
@@ -94,7 +94,7 @@ def choose_found(table: Table, frame: int) -> None:
     begin_question(table)
     offer_found(table, frame)
     up_to = has(table, event, UP_TO)
-    enough = count(table, table.f_results[frame]) >= table.heap[event + E_AMOUNT]
+    enough = row_length(table, table.f_results[frame]) >= table.heap[event + E_AMOUNT]
     if enough or (count_offers(table) == 0 and not up_to):
         end_search(table, frame)
         return
@@ -107,7 +107,7 @@ def choose_found(table: Table, frame: int) -> None:
 @rule
 def end_search(table: Table, frame: int) -> None:
     """The outcome names what was found."""
-    event = another(table, table.f_event[frame])
+    event = copy_record(table, table.f_event[frame])
     table.heap[event + E_LIST] = table.f_results[frame]
     table.last = happened(table, event, True, NO_CLAUSE, snapshot(table, event))
     table.depth -= 1
@@ -154,7 +154,7 @@ def first_to_take(table: Table, frame: int, deck: int, printed: int) -> int:
 @rule
 def is_taken(table: Table, found: int, card: int) -> bool:
     """Whether a card is among those found so far."""
-    for i in range(1, count(table, found) + 1):
+    for i in range(1, row_length(table, found) + 1):
         if table.heap[found + i] == card:
             return True
     return False
@@ -182,7 +182,7 @@ def may_take(table: Table, frame: int, card: int) -> bool:
 def take_found(table: Table, frame: int) -> None:
     """One card taken, or enough of it."""
     answered(table)
-    tell(table, Chosen.NUMBER, P1_6_3, a.FOR_SEARCH)
+    emit(table, Chosen.NUMBER, P1_6_3, a.FOR_SEARCH)
     if table.chosen == a.DONE:
         end_search(table, frame)
         return

@@ -4,13 +4,13 @@ Death checks scan the active player's row from the left, then the other row as t
 A death gives its controller 1 blood, a sacrifice does not. The end check comes first (P6.8 before P6.9): an empty pool beats any death.
 """
 
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules.cards import health
 from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, P2_2, P3_1, R29, R31
 from netdeck.games.bloodless.rules.combat import BY_STRIKE
-from netdeck.games.bloodless.rules.frames import DIED, is_flagged, process
-from netdeck.games.bloodless.rules.happenings import (
+from netdeck.games.bloodless.rules.event_ids import EVENT
+from netdeck.games.bloodless.rules.event_records import (
     BY_DEATH,
     BY_STATE,
     DAMAGED,
@@ -33,14 +33,14 @@ from netdeck.games.bloodless.rules.happenings import (
     new_event,
     player_event,
 )
+from netdeck.games.bloodless.rules.frames import DIED, is_flagged, process
 from netdeck.games.bloodless.rules.records import H_OK, H_REASON, W_CARD, happened
 from netdeck.games.bloodless.rules.resolving import fail
 from netdeck.games.bloodless.rules.spaces import DISCARD, IN_A_ROW, SPACES, from_left, zone_of
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.rules.told import EVENT
-from netdeck.games.bloodless.rules.watching import A_OF_ITS_DEATH, code_of, find_active, snapshot
-from netdeck.kernel.columns import rule, tell
-from netdeck.kernel.records import NONE, count, row_with
+from netdeck.games.bloodless.rules.triggers import A_OF_ITS_DEATH, code_of, find_active, snapshot
+from netdeck.kernel.columns import emit, rule
+from netdeck.kernel.records import NONE, row_length, row_with
 
 
 @s.step(s.FINISH_IF_POOL_EMPTY)
@@ -85,7 +85,7 @@ def was_tried(table: Table, card: int) -> bool:
         step = table.f_step[frame]
         if step == s.SCAN_ROWS or step == s.PROCESS_DEATH:
             tried = table.f_tried[frame]
-            for i in range(1, count(table, tried), 2):
+            for i in range(1, row_length(table, tried), 2):
                 if table.heap[tried + i] == card and table.heap[tried + i + 1] == table.incarnation[card]:
                     return True
     return False
@@ -126,12 +126,12 @@ def bury(table: Table, frame: int) -> None:
     table.f_past[frame] = snapshot(table, event)
     find_active(table)
     own = NONE
-    for i in range(1, count(table, table.modifiers) + 1):
+    for i in range(1, row_length(table, table.modifiers) + 1):
         watch = table.heap[table.modifiers + i]
         if table.heap[watch + W_CARD] == card and table.code[code_of(table, watch) + A_OF_ITS_DEATH]:
             own = row_with(table, own, watch, True)
     table.f_own[frame] = own
-    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    emit(table, EVENT, table.heap[event + E_CLAUSE], event)
     moved = card_event(table, h.MOVE, R29, card)
     table.heap[moved + E_TO] = zone_of(table.owner[card], DISCARD)
     table.heap[moved + E_CAUSE] = BY_DEATH

@@ -12,18 +12,18 @@ from netdeck.kernel.card_table import begin
 from netdeck.kernel.columns import rule
 from netdeck.kernel.records import NONE, new_record
 
-PART, RAW, OK, GOOD, DIED = (1 << i for i in range(5))
-"""What is so of a process: it is a part of another event (R17); its events are not modified again (R16); the instruction before, or the
-present one, has succeeded (R13); somebody has died."""
+PART, RAW, GOOD, DIED, CUT = (1 << i for i in range(5))
+"""What is so of a process: it is a part of another event (R17); its events are not modified again (R16); the present instruction has
+succeeded (R13); somebody has died; what it has not begun is dropped (R34)."""
 AT_HOME: Final = 0
 BLOODLESS: Final = 0
 """The frame of the whole game."""
 
-# Instructions that wait their turn: a chain
-D_CODE, D_SCOPE, D_NAME, D_THEY, D_X, D_REF, D_NEXT = range(1, 8)
-D_RECORDS: Final = 0b11 << D_REF - 1
-PLAIN, FOR_CARD, FOR_PLAYER = range(3)
-"""Whether it is one instruction, or a list for one card or player of several (R12)."""
+# What a text does after the program that it is in: a program, from where, how often or for how many cards still, and what comes then
+D_PC, D_SORT, D_LEFT, D_NAME, D_REFS, D_NEXT = range(1, 7)
+D_RECORDS: Final = 0b11 << D_REFS - 1
+ONCE, AGAIN, FOR_PLAYER, FOR_CARD, FOR_COPY = range(5)
+"""What is done with the program: it is read on, or begins again and again: for players, for cards, for cards that are copied (R12)."""
 
 
 @rule
@@ -33,6 +33,7 @@ def start(table: Table, step: int) -> int:
     table.f_home[frame] = AT_HOME
     table.f_event[frame] = NONE
     table.f_scene[frame] = NONE
+    table.f_pc[frame] = 0
     table.f_do[frame] = NONE
     table.f_queue[frame] = NONE
     table.f_results[frame] = NONE
@@ -98,24 +99,27 @@ def is_flagged(table: Table, frame: int, flag: int) -> bool:
 
 
 @rule
-def chain_of(table: Table, instructions: int, then: int, x: int) -> int:
-    """The instructions of a list in the code, in front of others that wait."""
-    code = table.code
-    for i in range(code[instructions], 0, -1):
-        cell = new_record(table, 7, D_RECORDS)
-        table.heap[cell + D_CODE] = code[instructions + i]
-        table.heap[cell + D_X] = x
-        table.heap[cell + D_NEXT] = then
-        then = cell
-    return then
+def and_then(table: Table, program: int, sort: int, left: int, name: int, refs: int, rest: int) -> int:
+    """A program that is carried out later, and what comes after it."""
+    later = new_record(table, 6, D_RECORDS)
+    heap = table.heap
+    heap[later + D_PC] = program
+    heap[later + D_SORT] = sort
+    heap[later + D_LEFT] = left
+    heap[later + D_NAME] = name
+    heap[later + D_REFS] = refs
+    heap[later + D_NEXT] = rest
+    return later
 
 
 @rule
-def consequence(table: Table, scene: int, do: int, costs: int, raw: bool) -> int:
+def consequence(table: Table, scene: int, program: int, rest: int, costs: int, raw: bool) -> int:
     """Instructions at work, on top of everything (D5.2.2)."""
     frame = start(table, START_INSTRUCTION)
+    table.did = 1
     table.f_scene[frame] = scene
-    table.f_do[frame] = do
+    table.f_pc[frame] = program
+    table.f_do[frame] = rest
     table.f_n[frame] = costs
-    table.f_flags[frame] = OK | (RAW if raw else 0)
+    table.f_flags[frame] = RAW if raw else 0
     return frame

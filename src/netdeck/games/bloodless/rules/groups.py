@@ -3,8 +3,8 @@
 References stand for a card as it was when it was bound (R10). Cards on their way are out of reach (R21, R63).
 """
 
-from netdeck.games.bloodless.rules import words as w
-from netdeck.games.bloodless.rules.places import counters_now, reach_everywhere, reach_zones, stat_now, stat_then
+from netdeck.games.bloodless.rules import opcodes as w
+from netdeck.games.bloodless.rules.queries import counters_now, reach_everywhere, reach_zones, stat_now, stat_then
 from netdeck.games.bloodless.rules.records import (
     B_REFS,
     P_CONTROLLER,
@@ -27,8 +27,8 @@ from netdeck.games.bloodless.rules.spaces import SPACES, bit, from_left, is_spac
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.kernel.card_table import NOBODY
 from netdeck.kernel.columns import rule
-from netdeck.kernel.evaluating import add_to_group, begin_again
-from netdeck.kernel.records import NONE, count
+from netdeck.kernel.records import NONE, row_length
+from netdeck.kernel.vm import add_to_group, rewind_group
 
 IT = 1
 """The name of what was bound last."""
@@ -50,7 +50,7 @@ def lay_bound(table: Table, level: int, name: int, scene: int) -> None:
     """The cards for which a name stands."""
     of_references(table, level)
     refs = refs_of_name(table, name, scene)
-    for i in range(1, count(table, refs) + 1):
+    for i in range(1, row_length(table, refs) + 1):
         add_to_group(table, level, table.heap[refs + i])
 
 
@@ -92,7 +92,7 @@ def reach(table: Table, level: int, how: int, kinds: int, seats: int, scene: int
         this = this_card(table, scene)
         if this >= 0:
             linked = table.linked[this]
-            for i in range(1, count(table, linked) + 1):
+            for i in range(1, row_length(table, linked) + 1):
                 card = table.heap[linked + i]
                 if table.transit[card] < 0:
                     add_to_group(table, level, card)
@@ -134,7 +134,7 @@ def keep_there(table: Table, level: int) -> None:
                 kept += 1
     table.g_end[level] = kept
     table.g_refs[level] = 0
-    begin_again(table, level)
+    rewind_group(table, level)
 
 
 @rule

@@ -9,9 +9,9 @@ from netdeck.games.bloodless.rules.cards import controller
 from netdeck.games.bloodless.rules.legality import may_flip, may_use
 from netdeck.games.bloodless.rules.spaces import is_in_play
 from netdeck.games.bloodless.rules.table import DOWN, Table
-from netdeck.games.bloodless.rules.watching import code_of, find_active
+from netdeck.games.bloodless.rules.triggers import code_of, find_active
 from netdeck.kernel.columns import rule
-from netdeck.kernel.records import count
+from netdeck.kernel.records import row_length
 
 NEVER, AFTER_WHOLE_ACTS, AFTER_ALL = range(3)
 """After which events instant decisions are offered."""
@@ -27,7 +27,7 @@ def is_instant(table: Table, watch: int) -> bool:
 def has_instants(table: Table) -> bool:
     """Whether there is any ability that is not for the main phase alone."""
     find_active(table)
-    for i in range(1, count(table, table.uses) + 1):
+    for i in range(1, row_length(table, table.uses) + 1):
         if is_instant(table, table.heap[table.uses + i]):
             return True
     return False
@@ -40,7 +40,7 @@ def may_act(table: Table, seat: int) -> bool:
         return False
     find_active(table)
     uses = table.uses
-    for i in range(1, count(table, uses) + 1):
+    for i in range(1, row_length(table, uses) + 1):
         watch = table.heap[uses + i]
         if is_instant(table, watch) and may_use(table, seat, watch, False):
             return True

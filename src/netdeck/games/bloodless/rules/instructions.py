@@ -4,7 +4,8 @@ References that somebody must choose are settled before (:mod:`~netdeck.games.bl
 nothing to act on makes no event and has failed (R13); one with an amount of nothing fails as its event does (R61).
 """
 
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.cardgame.program import next_instruction
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.cards import controller
 from netdeck.games.bloodless.rules.clauses import (
@@ -36,8 +37,7 @@ from netdeck.games.bloodless.rules.clauses import (
     R69,
     R71,
 )
-from netdeck.games.bloodless.rules.groups import space_in
-from netdeck.games.bloodless.rules.happenings import (
+from netdeck.games.bloodless.rules.event_records import (
     AS_COST,
     BY_A_CARD,
     BY_COST,
@@ -87,11 +87,13 @@ from netdeck.games.bloodless.rules.happenings import (
     new_event,
     player_event,
 )
+from netdeck.games.bloodless.rules.groups import space_in
 from netdeck.games.bloodless.rules.legality import cost_to_play, face_of_play
 from netdeck.games.bloodless.rules.passives import BECOMES, MINUS
-from netdeck.games.bloodless.rules.places import counters_now
-from netdeck.games.bloodless.rules.reading import cards_meant, known, number, player, read
+from netdeck.games.bloodless.rules.queries import counters_now
 from netdeck.games.bloodless.rules.records import (
+    B_REFS,
+    COPIED,
     R_CARD,
     R_INCARNATION,
     S_EVENT,
@@ -99,6 +101,7 @@ from netdeck.games.bloodless.rules.records import (
     S_THIS,
     S_YOU,
     bound,
+    find_bind,
     refer,
     this_card,
 )
@@ -119,7 +122,8 @@ from netdeck.games.bloodless.rules.spaces import (
     zone_of,
 )
 from netdeck.games.bloodless.rules.table import COMMAND, SEATS, Table
-from netdeck.games.bloodless.rules.watching import (
+from netdeck.games.bloodless.rules.text_values import cards_meant, known, number, player, read
+from netdeck.games.bloodless.rules.triggers import (
     A_GAIN,
     A_GRANT,
     A_LOSS,
@@ -145,7 +149,7 @@ from netdeck.games.bloodless.rules.watching import (
 )
 from netdeck.kernel.card_table import NOBODY, NOTHING
 from netdeck.kernel.columns import rule
-from netdeck.kernel.records import LONGEST, NONE, count, joined, new_record, new_row, row_with
+from netdeck.kernel.records import LONGEST, NONE, concatenated, new_record, new_row, row_length, row_with
 
 EVERYWHERE_BELOW = 999
 """A card is created at the bottom of a deck, however many there are."""
@@ -185,13 +189,13 @@ def first_space(table: Table, spaces: int, viewer: int) -> int:
 
 
 @rule
-def make_events(table: Table, at: int, scene: int, x: int) -> int:
-    """The events of an instruction in order (R12): a row of them. *x* is what only the process knows that carries it out."""
+def make_events(table: Table, at: int, scene: int) -> int:
+    """The events of an instruction in order (R12): a row of them."""
     verb = table.code[at + v.I_VERB]
     if verb <= v.LOOK:
-        return moving_events(table, verb, at, scene, x)
+        return moving_events(table, verb, at, scene)
     if verb <= v.WIN_GAME:
-        return counting_events(table, verb, at, scene, x)
+        return counting_events(table, verb, at, scene)
     if verb <= v.RESUMMON:
         return fighting_events(table, verb, at, scene)
     return changing_events(table, verb, at, scene)
@@ -201,7 +205,7 @@ def make_events(table: Table, at: int, scene: int, x: int) -> int:
 
 
 @rule
-def moving_events(table: Table, verb: int, at: int, scene: int, x: int) -> int:
+def moving_events(table: Table, verb: int, at: int, scene: int) -> int:
     """Cards that change places, or are shown."""
     code = table.code
     events = NONE
@@ -213,7 +217,7 @@ def moving_events(table: Table, verb: int, at: int, scene: int, x: int) -> int:
         return play_events(table, verb, at, scene)
     if verb == v.DISCARD:
         cards = present(table, code[at + v.I_A], scene)
-        for i in range(1, count(table, cards) + 1):
+        for i in range(1, row_length(table, cards) + 1):
             card = table.heap[cards + i]
             event = card_event(table, h.MOVE, P1_2, card)
             table.heap[event + E_TO] = zone_of(table.owner[card], DISCARD)
@@ -243,7 +247,7 @@ def moving_events(table: Table, verb: int, at: int, scene: int, x: int) -> int:
             event = new_event(table, h.DRAW, P1_4)
             table.heap[event + E_PLAYER] = seat
             table.heap[event + E_TO] = deck
-            events = joined(table, events, repeated(table, event, times))
+            events = concatenated(table, events, repeated(table, event, times))
         elif verb == v.LOOK:
             event = new_event(table, h.LOOK, R69)
             cards = present(table, code[at + v.I_B], scene)
@@ -263,7 +267,7 @@ def moving_events(table: Table, verb: int, at: int, scene: int, x: int) -> int:
             heap[event + E_FLAGS] = (UP_TO if code[at + v.I_F] else 0) | (IS_CALLED if code[at + v.I_G] else 0)
             events = row_with(table, events, event, True)
         else:
-            printed = code[at + v.I_B] if code[at + v.I_B] >= 0 else x
+            printed = code[at + v.I_B] if code[at + v.I_B] >= 0 else copied(table, scene)
             to = zone_of(seat, code[at + v.I_C])
             if code[at + v.I_D]:
                 to = zone_meant(table, code[at + v.I_C], code[at + v.I_D], scene, -1)
@@ -273,15 +277,21 @@ def moving_events(table: Table, verb: int, at: int, scene: int, x: int) -> int:
             table.heap[event + E_NAME] = printed
             table.heap[event + E_TO] = to
             table.heap[event + E_INDEX] = EVERYWHERE_BELOW if index == v.BOTTOM else index
-            events = joined(table, events, repeated(table, event, times))
+            events = concatenated(table, events, repeated(table, event, times))
     return events
+
+
+@rule
+def copied(table: Table, scene: int) -> int:
+    """What is printed on the card that is copied."""
+    return table.printed[table.heap[table.heap[table.heap[find_bind(table, scene, COPIED) + B_REFS] + 1] + R_CARD]]
 
 
 @rule
 def repeated(table: Table, event: int, times: int) -> int:
     """The same event so many times: a row of them, as long as rows are at most. The judge ends it long before (R66)."""
     row = new_row(table, min(times, LONGEST), True)
-    for i in range(1, count(table, row) + 1):
+    for i in range(1, row_length(table, row) + 1):
         table.heap[row + i] = event
     return row
 
@@ -293,16 +303,16 @@ def move_events(table: Table, at: int, scene: int) -> int:
     ref = code[at + v.I_A]
     refs = known(table, code[ref + v.F_PRESENT], scene)
     events = NONE
-    for i in range(1, count(table, refs) + 1):
+    for i in range(1, row_length(table, refs) + 1):
         card = table.heap[table.heap[refs + i] + R_CARD]
         if code[at + v.I_B]:
             space = table.heap[scene + S_SPACE]
             if space < 0:
                 each = scene
-                if code[at + v.I_C] >= 0:
+                if code[at + v.I_F] >= 0:
                     one = new_row(table, 1, True)
                     table.heap[one + 1] = table.heap[refs + i]
-                    each = bound(table, scene, code[at + v.I_C], one)
+                    each = bound(table, scene, code[at + v.I_F], one)
                 space = first_space(table, spaces_meant(table, code[at + v.I_B], each), table.heap[scene + S_YOU])
             if space >= 0:
                 event = card_event(table, h.MOVE, P1_2, card)
@@ -310,8 +320,8 @@ def move_events(table: Table, at: int, scene: int) -> int:
                 table.heap[event + E_CAUSE] = BY_EFFECT
                 events = row_with(table, events, event, True)
             continue
-        to = zone_meant(table, code[at + v.I_D], code[at + v.I_E], scene, card)
-        index = code[at + v.I_F]
+        to = zone_meant(table, code[at + v.I_C], code[at + v.I_D], scene, card)
+        index = code[at + v.I_E]
         if index == v.BOTTOM:
             index = table.size[to]
         kind = kind_of(to)
@@ -334,7 +344,7 @@ def step_events(table: Table, at: int, scene: int) -> int:
     code = table.code
     cards = present(table, code[at + v.I_A], scene)
     events = NONE
-    for i in range(1, count(table, cards) + 1):
+    for i in range(1, row_length(table, cards) + 1):
         card = table.heap[cards + i]
         space = table.zone[card]
         if not is_space(space):
@@ -388,7 +398,7 @@ def play_events(table: Table, verb: int, at: int, scene: int) -> int:
         return NONE
     cards = present(table, code[at + v.I_A], scene)
     events = NONE
-    for i in range(1, count(table, cards) + 1):
+    for i in range(1, row_length(table, cards) + 1):
         event = play_of(table, verb, at, scene, table.heap[cards + i], seat)
         events = row_with(table, events, event, True)
     return events
@@ -421,14 +431,14 @@ def play_of(table: Table, verb: int, at: int, scene: int, card: int, seat: int) 
 
 
 @rule
-def counting_events(table: Table, verb: int, at: int, scene: int, x: int) -> int:
+def counting_events(table: Table, verb: int, at: int, scene: int) -> int:
     """Numbers of players and of the game that change."""
     code = table.code
     events = NONE
     this = this_card(table, scene)
     you = table.heap[scene + S_YOU]
     if verb == v.PAY:
-        amount = number(table, code[at + v.I_A], scene) if code[at + v.I_A] != v.UNSAID else x
+        amount = number(table, code[at + v.I_A], scene)
         if amount == 0:
             return NONE  # a cost of nothing needs no event (R61)
         return row_with(table, events, paid(table, R68, you, amount, this), True)
@@ -507,7 +517,7 @@ def fighting_events(table: Table, verb: int, at: int, scene: int) -> int:
     seat = player(table, code[at + v.I_B], scene) if verb == v.EXECUTE else NOBODY
     cards = present(table, code[at + v.I_A], scene)
     spaces = spaces_meant(table, code[at + v.I_B], scene) if verb == v.ATTACK and code[at + v.I_B] else -1
-    for i in range(1, count(table, cards) + 1):
+    for i in range(1, row_length(table, cards) + 1):
         card = table.heap[cards + i]
         event = NONE
         if verb == v.ATTACK:
@@ -572,7 +582,7 @@ def damage_events(table: Table, at: int, scene: int) -> int:
                 events = row_with(table, events, event, True)
         return events
     cards = present(table, code[at + v.I_B], scene)
-    for i in range(1, count(table, cards) + 1):
+    for i in range(1, row_length(table, cards) + 1):
         event = new_event(table, h.DAMAGE, R27)
         heap = table.heap
         heap[event + E_TARGET] = heap[cards + i]
@@ -589,7 +599,7 @@ def strike_events(table: Table, at: int, scene: int) -> int:
     code = table.code
     events = NONE
     cards = present(table, code[at + v.I_A], scene)
-    for i in range(1, count(table, cards) + 1):
+    for i in range(1, row_length(table, cards) + 1):
         if not is_space(table.zone[table.heap[cards + i]]):
             continue
         found = NONE
@@ -601,11 +611,11 @@ def strike_events(table: Table, at: int, scene: int) -> int:
                 found = row_with(table, NONE, space, False)
         else:
             targets = present(table, code[at + v.I_B], scene)
-            for j in range(1, count(table, targets) + 1):
+            for j in range(1, row_length(table, targets) + 1):
                 zone = table.zone[table.heap[targets + j]]
                 if is_space(zone):
                     found = row_with(table, found, zone, False)
-        for j in range(1, count(table, found) + 1):
+        for j in range(1, row_length(table, found) + 1):
             event = card_event(table, h.STRIKE, R26, table.heap[cards + i])
             table.heap[event + E_SPACE] = table.heap[found + j]
             table.heap[event + E_AMOUNT] = -1
@@ -642,11 +652,11 @@ def changing_events(table: Table, verb: int, at: int, scene: int) -> int:
     """What changes about cards and players."""
     code = table.code
     events = NONE
-    if verb == v.PLAY_LIMIT or (verb == v.GRANT and code[at + v.I_C]):
+    if verb == v.PLAY_LIMIT or (verb == v.GRANT and code[at + v.I_B]):
         return given_to_players(table, verb, at, scene)
     ref = code[at + v.I_C] if verb in (v.ADD_COUNTERS, v.REMOVE_COUNTERS) else code[at + v.I_A]
     cards = present(table, ref, scene)
-    for i in range(1, count(table, cards) + 1):
+    for i in range(1, row_length(table, cards) + 1):
         card = table.heap[cards + i]
         if verb == v.MODIFY:
             events = stat_events(table, at, scene, card, events)
@@ -657,17 +667,17 @@ def changing_events(table: Table, verb: int, at: int, scene: int) -> int:
             timed = lasting(table, scene, A_GAIN if verb == v.GAIN_KEYWORDS else A_LOSS, code[at + v.I_C], card, NOBODY)
             if timed != NONE:
                 table.heap[timed + T_AMOUNT] = words
-                table.heap[timed + T_ABILITY] = at
+                table.heap[timed + T_ABILITY] = next_instruction(table, at)
             event = card_event(table, h.KEYWORD_CHANGE, R39, card)
             table.heap[event + E_NAME] = words
             table.heap[event + E_FLAGS] = GAINS if verb == v.GAIN_KEYWORDS else 0
             table.heap[event + E_TIMED] = timed
-            table.heap[event + E_CODE] = at
+            table.heap[event + E_CODE] = next_instruction(table, at)
         elif verb == v.LOSE_TEXT:
             timed = lasting(table, scene, NO_TEXT, code[at + v.I_B], card, NOBODY) if table.live[card] else NONE
             event = card_event(table, h.TEXT_LOSS, R39, card)
             table.heap[event + E_TIMED] = timed
-            table.heap[event + E_CODE] = at
+            table.heap[event + E_CODE] = next_instruction(table, at)
         elif verb == v.ADD_COUNTERS:
             n = number(table, code[at + v.I_B], scene)
             event = card_event(table, h.COUNTER, D7_2, card)
@@ -682,11 +692,11 @@ def changing_events(table: Table, verb: int, at: int, scene: int) -> int:
         elif verb == v.GRANT:
             timed = lasting(table, scene, A_GRANT, code[at + v.I_D], card, NOBODY)
             if timed != NONE:
-                table.heap[timed + T_ABILITY] = code[at + v.I_B]
+                table.heap[timed + T_ABILITY] = code[at + v.I_C]
             event = card_event(table, h.GRANT, R39, card)
-            table.heap[event + E_ABILITY] = code[at + v.I_B]
+            table.heap[event + E_ABILITY] = code[at + v.I_C]
             table.heap[event + E_TIMED] = timed
-            table.heap[event + E_CODE] = at
+            table.heap[event + E_CODE] = next_instruction(table, at)
         elif verb == v.FLIP:
             event = card_event(table, h.FLIP, R53, card)
             table.heap[event + E_PLAYER] = controller(table, card)
@@ -722,7 +732,7 @@ def stat_events(table: Table, at: int, scene: int, card: int, events: int) -> in
         table.heap[event + E_AMOUNT] = -amount if op == MINUS else amount
         table.heap[event + E_FLAGS] = SETS if op == BECOMES else 0
         table.heap[event + E_TIMED] = timed
-        table.heap[event + E_CODE] = at
+        table.heap[event + E_CODE] = next_instruction(table, at)
         events = row_with(table, events, event, True)
     return events
 
@@ -732,25 +742,24 @@ def given_to_players(table: Table, verb: int, at: int, scene: int) -> int:
     """What players get: an ability (R39), or more plays in a turn (R61)."""
     code = table.code
     events = NONE
-    who = code[at + v.I_C] if verb == v.GRANT else code[at + v.I_B]
-    seats = players(table, who, scene)
+    seats = players(table, code[at + v.I_B], scene)
     for i in range(SEATS):
         seat = in_turn_order(table, i)
         if not seats >> seat & 1:
             continue
         if verb == v.GRANT:
             timed = lasting(table, scene, A_GRANT, code[at + v.I_D] or table.o_until_this_leaves, -1, seat)
-            table.heap[timed + T_ABILITY] = code[at + v.I_B]
+            table.heap[timed + T_ABILITY] = code[at + v.I_C]
             event = player_event(table, h.GRANT, R39, seat, 0)
-            table.heap[event + E_ABILITY] = code[at + v.I_B]
-            table.heap[event + E_CODE] = at
+            table.heap[event + E_ABILITY] = code[at + v.I_C]
+            table.heap[event + E_CODE] = next_instruction(table, at)
         else:
             more = number(table, code[at + v.I_A], scene)
             timed = lasting(table, scene, MORE_PLAYS, code[at + v.I_D], -1, seat)
             if timed != NONE:
                 table.heap[timed + T_AMOUNT] = more
             event = player_event(table, h.PLAY_LIMIT, R61, seat, more)
-            table.heap[event + E_CODE] = at
+            table.heap[event + E_CODE] = next_instruction(table, at)
         table.heap[event + E_TIMED] = timed
         events = row_with(table, events, event, True)
     return events

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from netdeck.cardgame.program import END
 from netdeck.games.bloodless.rules import checks as c
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.applying import FINE, settled
 from netdeck.games.bloodless.rules.cards import controller, times_used
@@ -27,8 +28,8 @@ from netdeck.games.bloodless.rules.clauses import (
     R59,
     R61,
 )
-from netdeck.games.bloodless.rules.costs import cannot_pay
-from netdeck.games.bloodless.rules.happenings import (
+from netdeck.games.bloodless.rules.costs import can_pay, cannot_pay
+from netdeck.games.bloodless.rules.event_records import (
     E_CARD,
     E_COST,
     E_FACE,
@@ -43,11 +44,10 @@ from netdeck.games.bloodless.rules.happenings import (
     has,
     new_event,
 )
-from netdeck.games.bloodless.rules.places import UNSET, empty_spaces, is_open
-from netdeck.games.bloodless.rules.reading import cards_meant, fits, holds_now, number
+from netdeck.games.bloodless.rules.queries import UNSET, empty_spaces, is_open
 from netdeck.games.bloodless.rules.records import W_CARD, W_NUMBER, W_YOU, happened, new_scene, refer
 from netdeck.games.bloodless.rules.regions import open_spaces as all_open_spaces
-from netdeck.games.bloodless.rules.spaces import HAND, is_in_play, is_space, owner_of, zone_of
+from netdeck.games.bloodless.rules.spaces import HAND, SPACES, is_in_play, is_space, owner_of, zone_of
 from netdeck.games.bloodless.rules.table import (
     COMMAND,
     CREATURE,
@@ -60,7 +60,8 @@ from netdeck.games.bloodless.rules.table import (
     UP,
     Table,
 )
-from netdeck.games.bloodless.rules.watching import (
+from netdeck.games.bloodless.rules.text_values import cards_meant, fits, holds_now, number
+from netdeck.games.bloodless.rules.triggers import (
     A_CONDITION,
     A_SORT,
     A_WHEN,
@@ -78,7 +79,7 @@ from netdeck.games.bloodless.rules.watching import (
     watches_for,
 )
 from netdeck.kernel.columns import fails, holds, rule
-from netdeck.kernel.records import NONE, count, row_with
+from netdeck.kernel.records import NONE, copy_record, row_length, row_with
 
 FACE_DOWN_COST: Final = 1
 """What a face-down creature or command costs; a Blood Flask costs nothing (R53)."""
@@ -186,7 +187,7 @@ def forbidden_by(table: Table, event: int) -> int:
     watches = table.modifiers
     if not is_watched(table, watches, kind):
         return -1
-    for i in range(1, count(table, watches) + 1):
+    for i in range(1, row_length(table, watches) + 1):
         watch = table.heap[watches + i]
         at = code_of(table, watch)
         if table.code[at + A_SORT] == FORBIDS and table.a_kinds[row_of(table, watch)] >> kind & 1:
@@ -231,7 +232,7 @@ def food_for(table: Table, seat: int, card: int) -> int:
     group = table.d_devours[printed] or table.d_evolves[printed]
     cards = cards_meant(table, table.code[group], new_scene(table, seat, refer(table, card, NONE)))
     found = NONE
-    for i in range(1, count(table, cards) + 1):
+    for i in range(1, row_length(table, cards) + 1):
         food = table.heap[cards + i]
         if not cannot_eat(table, seat, card, food):
             found = row_with(table, found, food, False)
@@ -259,7 +260,7 @@ def play_cap(table: Table, seat: int) -> int:
     cap = table.cap[seat]
     if cap < 0:
         return -1
-    for i in range(1, count(table, table.timed) + 1):
+    for i in range(1, row_length(table, table.timed) + 1):
         effect = table.heap[table.timed + i]
         if table.heap[effect + T_WHAT] == MORE_PLAYS and table.heap[effect + T_PLAYER] == seat:
             cap += table.heap[effect + T_AMOUNT]
@@ -324,7 +325,10 @@ def why_no_room(table: Table, event: int) -> int:
         return FINE
     if heap[event + E_SPACE] >= 0:
         return why_not_enter(table, event, heap[event + E_SPACE])
-    return R20 if fails(table, c.HAS_ROOM, spaces_for(table, event) != 0) else FINE
+    if fails(table, c.HAS_ROOM, spaces_for(table, event) != 0):
+        return R20
+    stopper = closed_by(table, event)
+    return R59 if fails(table, c.NOT_FORBIDDEN, stopper < 0, stopper) else FINE
 
 
 @rule
@@ -334,6 +338,30 @@ def spaces_for(table: Table, event: int) -> int:
     if allowed < 0:
         return empty_spaces(table, table.heap[event + E_PLAYER])
     return allowed & all_open_spaces(table, 1)
+
+
+@rule
+def forbidden_there(table: Table, event: int, space: int) -> int:
+    """The card because of which a play can't go to a space (R59); -1 is none."""
+    there = copy_record(table, event)
+    table.heap[there + E_SPACE] = space
+    return forbidden_by(table, there)
+
+
+@rule
+def closed_by(table: Table, event: int) -> int:
+    """The card because of which a play that could be made can go to none of its spaces; -1 is none."""
+    find_active(table)
+    if not is_watched(table, table.modifiers, table.heap[event + E_KIND]) or forbidden_by(table, event) >= 0:
+        return -1
+    spaces = spaces_for(table, event)
+    stopper = -1
+    for space in range(SPACES):
+        if spaces >> space & 1:
+            stopper = forbidden_there(table, event, space)
+            if stopper < 0:
+                return -1
+    return stopper
 
 
 @rule
@@ -424,14 +452,14 @@ def may_flip(table: Table, seat: int, card: int) -> bool:
     elif table.flip_costs[card]:
         scene = new_scene(table, seat, refer(table, card, NONE))
         costs = table.flip_costs[card]
-        for i in range(1, table.code[costs] + 1):
-            cost = table.code[costs + i]
-            if table.code[cost + v.I_VERB] == v.PAY:
-                amount = number(table, table.code[cost + v.I_A], scene)
+        while table.code[costs] != END:
+            if table.code[costs] == v.PAY:
+                amount = number(table, table.code[costs + v.I_A], scene)
                 if fails(table, c.FLIP_BLOOD, amount <= table.blood[seat], amount, table.blood[seat]):
                     return False
-            elif cannot_pay(table, cost, scene):
+            elif cannot_pay(table, costs, scene):
                 return False
+            costs += 2 + table.code[costs + 1]
     find_active(table)
     if not is_watched(table, table.modifiers, h.FLIP):
         return True
@@ -467,7 +495,4 @@ def may_use(table: Table, seat: int, watch: int, in_main: bool) -> bool:
     scene = new_scene(table, seat, refer(table, card, NONE))
     if code[at + v.J_CONDITION] and fails(table, c.CONDITION_HOLDS, holds_now(table, code[at + v.J_CONDITION], scene, True)):
         return False
-    for i in range(1, code[costs] + 1):
-        if cannot_pay(table, code[costs + i], scene):
-            return False
-    return True
+    return can_pay(table, costs, scene)

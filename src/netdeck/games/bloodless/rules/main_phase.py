@@ -1,23 +1,24 @@
 """Main phase choices (P7): play, draw, use an ability, flip, expend, or end the phase; one choice at a time (R41)."""
 
+from netdeck.cardgame.program import length
 from netdeck.games.bloodless.events.processes import AbilityUsed, Chosen, DrawsSet, Jumped
 from netdeck.games.bloodless.rules import asking as a
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.cards import count_use
 from netdeck.games.bloodless.rules.clauses import P0_5, P7_1_2, R41, R49
-from netdeck.games.bloodless.rules.frames import D_CODE, D_NEXT, D_RECORDS, chain_of, consequence, process, visit
-from netdeck.games.bloodless.rules.happenings import BY_EXPEND, E_CAUSE, E_PLAYER, E_TO, card_event, new_event
+from netdeck.games.bloodless.rules.event_records import BY_EXPEND, E_CAUSE, E_PLAYER, E_TO, card_event, new_event
+from netdeck.games.bloodless.rules.frames import ONCE, and_then, consequence, process, visit
 from netdeck.games.bloodless.rules.legality import hand_play, may_draw, may_expend, may_flip, may_play, may_use
-from netdeck.games.bloodless.rules.records import W_CARD, W_NUMBER, new_scene, refer
+from netdeck.games.bloodless.rules.records import S_AMOUNT, W_CARD, W_NUMBER, new_scene, refer
 from netdeck.games.bloodless.rules.spaces import BLOOD, DISCARD, HAND, IN_A_ROW, MAIN, NOWHERE, TIMELINE, from_left, zone_of
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.rules.watching import code_of, find_active
+from netdeck.games.bloodless.rules.triggers import code_of, find_active
 from netdeck.kernel.card_table import NOTHING
-from netdeck.kernel.columns import holds, rule, tell
-from netdeck.kernel.records import NONE, count, new_record
+from netdeck.kernel.columns import emit, holds, rule
+from netdeck.kernel.records import NONE, row_length
 
 
 @rule
@@ -39,7 +40,7 @@ def offer_uses(table: Table, seat: int, in_main: bool) -> None:
     """A use for each ability."""
     find_active(table)
     uses = table.uses
-    for i in range(1, count(table, uses) + 1):
+    for i in range(1, row_length(table, uses) + 1):
         watch = table.heap[uses + i]
         instant = table.code[code_of(table, watch) + v.J_TIMING] != v.IN_MAIN
         if (in_main or instant) and may_use(table, seat, watch, in_main):
@@ -98,7 +99,7 @@ def ask_main(table: Table, frame: int) -> None:
 def do_choice(table: Table, frame: int) -> None:
     """Play a card from the hand, or what else was chosen."""
     answered(table)
-    tell(table, Chosen.NUMBER, P7_1_2, a.FOR_MAIN)
+    emit(table, Chosen.NUMBER, P7_1_2, a.FOR_MAIN)
     seat = table.active
     kind = table.chosen
     card = table.chosen_card
@@ -129,14 +130,14 @@ def count_draw(table: Table, frame: int) -> None:
     """One additional card draw fewer remains."""
     seat = table.active
     table.extra_draws[seat] = max(0, table.extra_draws[seat] - 1)
-    tell(table, DrawsSet.NUMBER, P7_1_2, seat, table.extra_draws[seat])
+    emit(table, DrawsSet.NUMBER, P7_1_2, seat, table.extra_draws[seat])
     table.depth -= 1
 
 
 @s.step(s.END_MAIN_PHASE)
 def end_main_phase(table: Table, frame: int) -> None:
     """Bloodless moves to the end of the main phase (P0.4, P0.5)."""
-    tell(table, Jumped.NUMBER, P0_5, s.CHOOSE_IN_MAIN, s.END_MAIN)
+    emit(table, Jumped.NUMBER, P0_5, s.CHOOSE_IN_MAIN, s.END_MAIN)
     visit(table, frame, s.END_MAIN, s.END_CHOICE)
 
 
@@ -152,35 +153,28 @@ def use(table: Table, seat: int, card: int, number: int) -> None:
     find_active(table)
     uses = table.uses
     watch = NONE
-    for i in range(count(table, uses), 0, -1):
+    for i in range(row_length(table, uses), 0, -1):
         each = table.heap[uses + i]
         if table.heap[each + W_CARD] == card and table.heap[each + W_NUMBER] == number:
             watch = each
     if holds(table, R41):
         count_use(table, card, number, False)
-        tell(table, AbilityUsed.NUMBER, R41, card, number)
+        emit(table, AbilityUsed.NUMBER, R41, card, number)
     at = code_of(table, watch)
     code = table.code
     scene = new_scene(table, seat, refer(table, card, NONE))
-    do = chain_of(table, code[at + v.J_COSTS], chain_of(table, code[at + v.J_DO], NONE, 0), 0)
-    consequence(table, scene, do, code[code[at + v.J_COSTS]], False)
+    costs = code[at + v.J_COSTS]
+    consequence(table, scene, costs, and_then(table, code[at + v.J_DO], ONCE, 1, 0, NONE, NONE), length(table, costs), False)
 
 
 @rule
 def flip(table: Table, seat: int, card: int) -> None:
     """Pay the Flip Cost as a part, then turn the card (R53)."""
-    do = new_record(table, 7, D_RECORDS)
-    table.heap[do + D_CODE] = table.o_flip_code
     scene = new_scene(table, seat, refer(table, card, NONE))
-    costs = 0
+    costs = table.flip_costs[card]
     if table.flip_blood[card] >= 0:
-        cell = new_record(table, 7, D_RECORDS)
-        table.heap[cell + D_CODE] = table.o_pay_code
-        table.heap[cell + D_NEXT] = do
-        table.heap[cell + 5] = table.flip_blood[card]
-        do = cell
-        costs = 1
-    elif table.flip_costs[card]:
-        costs = table.code[table.flip_costs[card]]
-        do = chain_of(table, table.flip_costs[card], do, 0)
-    consequence(table, scene, do, costs, False)
+        table.heap[scene + S_AMOUNT] = table.flip_blood[card]
+        costs = table.o_pay_code
+    if costs == 0:
+        costs = table.o_nothing
+    consequence(table, scene, costs, and_then(table, table.o_flip_code, ONCE, 1, 0, NONE, NONE), length(table, costs), False)

@@ -9,14 +9,15 @@ from typing import Final
 from netdeck.games.bloodless.events.processes import TimedEnded
 from netdeck.games.bloodless.rules.cards import show
 from netdeck.games.bloodless.rules.clauses import P5_1, R39
-from netdeck.games.bloodless.rules.happenings import ATTACK, E_CARD, E_KIND, E_PLAYER, END_OF_TURN, START_OF_TURN
-from netdeck.games.bloodless.rules.reading import cards_meant, holds_now, number, read
+from netdeck.games.bloodless.rules.event_ids import EFFECT_LASTS, LIMIT_GIVEN, PASSIVES_BEGIN, PASSIVES_END, STAT_GIVEN, WORDS_GIVEN
+from netdeck.games.bloodless.rules.event_records import ATTACK, E_CARD, E_KIND, E_PLAYER, END_OF_TURN, START_OF_TURN
+from netdeck.games.bloodless.rules.opcodes import COST, DEFENSE, HEALTH
 from netdeck.games.bloodless.rules.records import H_EVENT, H_OK, R_CARD, R_INCARNATION, W_CARD, W_NUMBER, W_YOU, new_scene, refer
 from netdeck.games.bloodless.rules.spaces import is_in_play
 from netdeck.games.bloodless.rules.steps import GO_THROUGH_TARGETS, step
 from netdeck.games.bloodless.rules.table import SEATS, Table
-from netdeck.games.bloodless.rules.told import EFFECT_LASTS, LIMIT_GIVEN, PASSIVES_BEGIN, PASSIVES_END, STAT_GIVEN, WORDS_GIVEN
-from netdeck.games.bloodless.rules.watching import (
+from netdeck.games.bloodless.rules.text_values import cards_meant, holds_now, number, read
+from netdeck.games.bloodless.rules.triggers import (
     A_GAIN,
     A_GRANT,
     A_LOSS,
@@ -41,9 +42,8 @@ from netdeck.games.bloodless.rules.watching import (
     row_of,
     watches_for,
 )
-from netdeck.games.bloodless.rules.words import COST, DEFENSE, HEALTH
-from netdeck.kernel.columns import rule, tell
-from netdeck.kernel.records import NONE, another, count, new_record, row_with
+from netdeck.kernel.columns import emit, rule
+from netdeck.kernel.records import NONE, copy_record, new_record, row_length, row_with
 
 # What is told of a passive: to whom it gives, under which condition, and what
 (
@@ -74,7 +74,9 @@ PLUS, MINUS, BECOMES = range(3)
     WHEN_THIS_LEAVES,
     WHEN_THIS_IS_LOST,
     AT_EVENT,
-) = range(9)
+    AT_END_OF_YOUR_NEXT_TURN,
+    AT_END_OF_THEIR_NEXT_TURN,
+) = range(11)
 """When a lasting effect ends."""
 C_SOURCE, C_BY, C_CARD, C_STAT, C_OP, C_AMOUNT, C_BEFORE = range(1, 8)
 """What was done to a number of a card, and what was done before."""
@@ -111,7 +113,7 @@ def go_through_targets(table: Table, frame: int) -> None:
 def apply_all(table: Table) -> None:
     """One run of P5 (R38)."""
     drop_finished(table)
-    tell(table, PASSIVES_BEGIN, P5_1)
+    emit(table, PASSIVES_BEGIN, P5_1)
     find_active(table)
     words = changes_words(table)
     table.applied = NONE
@@ -125,7 +127,7 @@ def apply_all(table: Table) -> None:
     if words:
         table.stale = 1
     give_all(table, SECOND)
-    tell(table, PASSIVES_END, P5_1)
+    emit(table, PASSIVES_END, P5_1)
     table.stirred = 0
 
 
@@ -146,11 +148,11 @@ def take_back(table: Table) -> None:
 @rule
 def changes_words(table: Table) -> bool:
     """Whether anything gives or takes text, keywords, kins or attack patterns: then what is active may change on the way."""
-    for i in range(1, count(table, table.timed) + 1):
+    for i in range(1, row_length(table, table.timed) + 1):
         what = table.heap[table.heap[table.timed + i] + T_WHAT]
         if what in (A_GAIN, A_LOSS, NO_TEXT, A_GRANT):
             return True
-    for i in range(1, count(table, table.passives) + 1):
+    for i in range(1, row_length(table, table.passives) + 1):
         if table.a_words[row_of(table, table.heap[table.passives + i])]:
             return True
     return False
@@ -161,10 +163,10 @@ def give_all(table: Table, layer: int) -> None:
     """Let all that lasts have its effect in one of the two layers."""
     find_active(table)
     passives = table.passives
-    for i in range(1, count(table, passives) + 1):
+    for i in range(1, row_length(table, passives) + 1):
         give(table, table.heap[passives + i], layer)
     timed = table.timed
-    for i in range(1, count(table, timed) + 1):
+    for i in range(1, row_length(table, timed) + 1):
         let_last(table, table.heap[timed + i], layer)
 
 
@@ -184,21 +186,21 @@ def give(table: Table, watch: int, layer: int) -> None:
             cap = number(table, code[at + V_LIMIT], scene)
             for seat in range(SEATS):
                 if seats >> seat & 1:
-                    tell(table, LIMIT_GIVEN, P5_1, watch, seat, cap)
+                    emit(table, LIMIT_GIVEN, P5_1, watch, seat, cap)
                     table.cap[seat] = cap if table.cap[seat] < 0 else min(cap, table.cap[seat])
         return
     targets = cards_meant(table, code[at + V_TO], scene)
     stats = at + V_STATS
-    for i in range(1, count(table, targets) + 1):
+    for i in range(1, row_length(table, targets) + 1):
         card = table.heap[targets + i]
         if layer == FIRST:
-            tell(table, WORDS_GIVEN, P5_1, watch, card)
+            emit(table, WORDS_GIVEN, P5_1, watch, card)
             give_words(table, card, code[at + V_KEYWORDS], code[at + V_LOST], code[at + V_KINS], code[at + V_ATTACK], code[at + V_NO_TEXT])
         for j in range(code[stats]):
             stat = code[stats + 1 + 3 * j]
             if (stat == COST) == (layer == FIRST):
                 amount = number(table, code[stats + 3 + 3 * j], scene)
-                tell(table, STAT_GIVEN, P5_1, watch, card, stat, code[stats + 2 + 3 * j], amount)
+                emit(table, STAT_GIVEN, P5_1, watch, card, stat, code[stats + 2 + 3 * j], amount)
                 note_change(table, table.heap[watch + W_CARD], table.heap[watch + W_NUMBER], card, stat, code[stats + 2 + 3 * j], amount)
                 change_stat(table, card, stat, code[stats + 2 + 3 * j], amount)
 
@@ -275,7 +277,7 @@ def give_words(table: Table, card: int, keywords: int, lost: int, kins: int, att
 @rule
 def let_last(table: Table, effect: int, layer: int) -> None:
     """What one lasting effect does to its target in one of the two layers."""
-    tell(table, EFFECT_LASTS, P5_1, effect, layer)
+    emit(table, EFFECT_LASTS, P5_1, effect, layer)
     heap = table.heap
     target = heap[effect + T_TARGET]
     if target == NONE:
@@ -300,14 +302,14 @@ def let_last(table: Table, effect: int, layer: int) -> None:
 def drop_finished(table: Table) -> None:
     """Lasting effects whose end has come, or whose card is gone, are over (R39, R10)."""
     kept = NONE
-    length = count(table, table.timed)
+    length = row_length(table, table.timed)
     for i in range(1, length + 1):
         effect = table.heap[table.timed + i]
         if not table.heap[effect + T_FINISHED] and not is_gone(table, effect):
             kept = row_with(table, kept, effect, True)
         else:
-            tell(table, TimedEnded.NUMBER, R39, effect)
-    if count(table, kept) < length:
+            emit(table, TimedEnded.NUMBER, R39, effect)
+    if row_length(table, kept) < length:
         table.timed = kept
         table.stale = 1
 
@@ -332,9 +334,9 @@ def note_ends(table: Table, outcome: int) -> None:
     """Note for every lasting effect whether an outcome is its end (R39); it is undone at the next P5."""
     if not table.heap[outcome + H_OK]:
         return
-    timed = another(table, table.timed)
+    timed = copy_record(table, table.timed)
     noted = False
-    for i in range(1, count(table, timed) + 1):
+    for i in range(1, row_length(table, timed) + 1):
         effect = table.heap[timed + i]
         after = noted_end(table, effect, outcome)
         if after != effect:
@@ -355,13 +357,15 @@ def noted_end(table: Table, effect: int, outcome: int) -> int:
     you = heap[effect + T_CONTROLLER]
     done = False
     if kind == END_OF_TURN:
-        if end == AT_END_OF_NEXT_TURN:
+        previous = heap[event + E_PLAYER]
+        anybodys, theirs = end == AT_END_OF_NEXT_TURN, end == AT_END_OF_THEIR_NEXT_TURN
+        if anybodys or theirs or end == AT_END_OF_YOUR_NEXT_TURN:
+            awaited = anybodys or (previous == you) != theirs
             if not heap[effect + T_SEEN]:
-                twin = another(table, effect)
+                twin = copy_record(table, effect)
                 table.heap[twin + T_SEEN] = 1
                 return twin
-            done = True
-        previous = heap[event + E_PLAYER]
+            done = awaited
         done = (
             done
             or end == AT_END_OF_TURN
@@ -381,6 +385,6 @@ def noted_end(table: Table, effect: int, outcome: int) -> int:
         done = watches_for(table, heap[effect + T_WHEN], event, scene, outcome)
     if not done or heap[effect + T_FINISHED]:
         return effect
-    twin = another(table, effect)
+    twin = copy_record(table, effect)
     table.heap[twin + T_FINISHED] = 1
     return twin

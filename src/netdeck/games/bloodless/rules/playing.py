@@ -7,14 +7,14 @@ space reserved (R21), and the chain of P6.6.3 brings it there (P1.3.8, R18).
 
 from netdeck.games.bloodless.events.processes import Chosen, InTransit, VariableSet
 from netdeck.games.bloodless.rules import asking as a
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules.applying import FINE, TO_TIMELINE
 from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.cards import show
-from netdeck.games.bloodless.rules.clauses import N6, NO_CLAUSE, P1_3_2, P1_3_4, P1_3_5, P1_3_6, P1_3_7, R21, R51, R52
-from netdeck.games.bloodless.rules.frames import process
-from netdeck.games.bloodless.rules.happenings import (
+from netdeck.games.bloodless.rules.clauses import N6, NO_CLAUSE, P1_3_2, P1_3_4, P1_3_5, P1_3_6, P1_3_7, R21, R51, R52, R59
+from netdeck.games.bloodless.rules.event_ids import EVENT
+from netdeck.games.bloodless.rules.event_records import (
     AS_COST,
     BY_EVOLVE,
     E_CARD,
@@ -40,27 +40,29 @@ from netdeck.games.bloodless.rules.happenings import (
     has,
     player_event,
 )
+from netdeck.games.bloodless.rules.frames import process
 from netdeck.games.bloodless.rules.legality import (
     NO_FOOD,
     PREY,
+    closed_by,
     cost_to_play,
     food_for,
     food_sort,
+    forbidden_there,
     highest_value,
     lowest_value,
     sets_letter,
     spaces_for,
     why_not_play_event,
 )
-from netdeck.games.bloodless.rules.places import UNSET
+from netdeck.games.bloodless.rules.queries import UNSET
 from netdeck.games.bloodless.rules.records import happened, look, value_of, with_value
 from netdeck.games.bloodless.rules.resolving import fail
 from netdeck.games.bloodless.rules.spaces import ASIDE, BOTH, SPACES, from_left, zone_of
 from netdeck.games.bloodless.rules.table import COMMAND, DOWN, UP, Table
-from netdeck.games.bloodless.rules.told import EVENT
 from netdeck.kernel.card_table import NOTHING
-from netdeck.kernel.columns import holds, rule, tell
-from netdeck.kernel.records import NONE, another, count, row_with
+from netdeck.kernel.columns import emit, holds, moving, rule
+from netdeck.kernel.records import NONE, copy_record, row_length, row_with
 
 
 @s.step(s.CHECK_PLAY)
@@ -128,12 +130,12 @@ def ask_value(table: Table, frame: int, letter: int) -> None:
 def set_variable(table: Table, frame: int) -> None:
     """The letter stays defined while the card is in play or its effect runs."""
     answered(table)
-    event = another(table, table.f_event[frame])
+    event = copy_record(table, table.f_event[frame])
     card = table.heap[event + E_CARD]
     letter = table.q_letter
     clause = P1_3_2 if letter == table.d_cost_letter[table.printed[card]] else N6
-    tell(table, Chosen.NUMBER, clause, a.FOR_LETTER)
-    tell(table, VariableSet.NUMBER, clause, card, letter, table.chosen_other)
+    emit(table, Chosen.NUMBER, clause, a.FOR_LETTER)
+    emit(table, VariableSet.NUMBER, clause, card, letter, table.chosen_other)
     letters = with_value(table, table.heap[event + E_LETTERS], letter, table.chosen_other)
     table.heap[event + E_LETTERS] = letters
     table.f_event[frame] = event
@@ -149,7 +151,7 @@ def settle_cost(table: Table, frame: int) -> None:
         letters = table.heap[event + E_LETTERS]
         letter = table.d_cost_letter[table.printed[card]]
         cost = value_of(table, letters, letter, 0) if letter >= 0 and letters != NONE else cost_to_play(table, card)
-        event = another(table, event)
+        event = copy_record(table, event)
         table.heap[event + E_COST] = cost
         table.f_event[frame] = event
     table.f_step[frame] = s.CHECK_BLOOD
@@ -193,19 +195,23 @@ def choose_space(table: Table, frame: int) -> None:
     if sort != NO_FOOD:
         food = food_for(table, seat, card)
         begin_question(table)
-        for i in range(1, count(table, food) + 1):
+        for i in range(1, row_length(table, food) + 1):
             put(table, a.DEVOUR if sort == PREY else a.EVOLVE, table.heap[food + i], 0)
         question(table, frame, seat, a.TO_DEVOUR if sort == PREY else a.TO_EVOLVE, card, a.NO_ANSWER, s.TAKE_SPACE)
         return
     if heap[event + E_SPACE] >= 0:
         table.f_step[frame] = s.SET_ON_THE_WAY
         return
+    if closed_by(table, event) >= 0:
+        fail(table, event, R59)
+        table.depth -= 1
+        return
     spaces = spaces_for(table, event)
     allowed = heap[event + E_SPACES] >= 0
     begin_question(table)
     for place in range(SPACES):
         space = from_left(heap[event + E_DEALER], place) if allowed else place
-        if spaces >> space & 1:
+        if spaces >> space & 1 and forbidden_there(table, event, space) < 0:
             put(table, a.ENTER, NOTHING, space)
     question(table, frame, seat, a.FOR_SPACE, card, a.NO_ANSWER, s.TAKE_SPACE)
 
@@ -214,8 +220,8 @@ def choose_space(table: Table, frame: int) -> None:
 def take_space(table: Table, frame: int) -> None:
     """The chosen space, or that of the creature that is devoured or evolves."""
     answered(table)
-    tell(table, Chosen.NUMBER, P1_3_6, table.q_kind)
-    event = another(table, table.f_event[frame])
+    emit(table, Chosen.NUMBER, P1_3_6, table.q_kind)
+    event = copy_record(table, table.f_event[frame])
     if table.chosen == a.ENTER:
         table.heap[event + E_SPACE] = table.chosen_other
     else:
@@ -240,13 +246,14 @@ def set_on_the_way(table: Table, frame: int) -> None:
             table.in_transit += 1
         table.transit[card] = space if space >= 0 else TO_TIMELINE
         table.letters[card] = table.heap[event + E_LETTERS]
-        if table.heap[event + E_FACE] == UP:
-            table.known[card] = BOTH
+        known = BOTH if table.heap[event + E_FACE] == UP else table.known[card]
+        moving(table, card, table.zone[card], known)
+        table.known[card] = known
         show(table, card)
-        tell(table, InTransit.NUMBER, R21, card, 1, event)
+        emit(table, InTransit.NUMBER, R21, card, 1, event)
     if holds(table, table.heap[event + E_CLAUSE]):
         table.plays[table.heap[event + E_PLAYER]] += 1
-        tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+        emit(table, EVENT, table.heap[event + E_CLAUSE], event)
     table.f_step[frame] = s.PAY
 
 

@@ -3,39 +3,42 @@
 What it leaves open is tried out: with the highest letter, with each card and each space that could be chosen.
 """
 
+from netdeck.cardgame.program import END, OWN, after_block, condition
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.applying import FINE, why_fails
 from netdeck.games.bloodless.rules.choosing import can_be_used, choosable, highest
 from netdeck.games.bloodless.rules.costs import cannot_pay, is_enough
 from netdeck.games.bloodless.rules.instructions import make_events, present, spaces_meant
-from netdeck.games.bloodless.rules.places import UNSET, empty_spaces, letter_value
-from netdeck.games.bloodless.rules.reading import cards_meant, holds_now, number, player
+from netdeck.games.bloodless.rules.queries import UNSET, empty_spaces, letter_value
 from netdeck.games.bloodless.rules.records import S_SPACE, S_YOU, bound, lettered, refer
 from netdeck.games.bloodless.rules.regions import open_spaces
 from netdeck.games.bloodless.rules.spaces import SPACES
 from netdeck.games.bloodless.rules.table import Table
+from netdeck.games.bloodless.rules.text_values import cards_meant, holds_now, number, player
 from netdeck.kernel.columns import rule
-from netdeck.kernel.records import NONE, another, count, row_with
+from netdeck.kernel.records import NONE, copy_record, row_length, row_with
 
 
 @rule
-def can_do(table: Table, do: int, scene: int) -> bool:
-    """Whether a list of instructions can do something: its costs can be paid and its first instruction finds what it speaks of."""
+def can_begin(table: Table, at: int, end: int, scene: int) -> bool:
+    """Whether a program, up to *end*, can do something: its costs can be paid and its first instruction finds its cards."""
     code = table.code
     while True:
-        for i in range(1, code[do] + 1):
-            if code[code[do + i] + v.I_VERB] == v.PAY and cannot_pay(table, code[do + i], scene):
+        each = at
+        while each != end and code[each] != END:
+            if code[each] == v.PAY and cannot_pay(table, each, scene):
                 return False
-        if code[do] == 0:
+            each = after_block(table, each)
+        if each == at:
             return True
-        first = code[do + 1]
-        if code[first + v.I_VERB] != v.PAY_TO:
-            return can_start(table, first, scene)
-        payer = player(table, code[first + v.I_C], scene)
+        if code[at] != v.PAY_TO:
+            return can_start(table, at, scene)
+        payer = player(table, code[at + v.I_C], scene)
         if payer >= 0:
-            scene = another(table, scene)
+            scene = copy_record(table, scene)
             table.heap[scene + S_YOU] = payer
-        do = code[first + v.I_A]
+        at = code[at + v.I_A]
+        end = 0
 
 
 @rule
@@ -43,8 +46,8 @@ def can_start(table: Table, at: int, scene: int) -> bool:
     """Whether one instruction finds what it speaks of."""
     code = table.code
     verb = code[at + v.I_VERB]
-    if verb == v.IF:
-        return holds_now(table, code[at + v.I_A], scene, True)
+    if verb < OWN:
+        return holds_now(table, condition(table, at), scene, True)
     if verb == v.REMOVE_COUNTERS:
         return not cannot_pay(table, at, scene)
     if verb in (v.SACRIFICE, v.DISCARD, v.PLAY, v.SUMMON):
@@ -54,14 +57,14 @@ def can_start(table: Table, at: int, scene: int) -> bool:
             return choosable(table, at, ref, scene) != NONE and (plays or is_enough(table, ref, scene, False))
         if plays:
             cards = present(table, ref, scene)
-            for i in range(1, count(table, cards) + 1):
+            for i in range(1, row_length(table, cards) + 1):
                 if can_be_used(table, at, scene, table.heap[cards + i]):
                     return True
             return False
     scene = with_letters(table, at, scene)
     if verb in (v.SPAWN, v.TIMES):
         times = number(table, code[at + v.I_A], scene)
-        return times > 0 and (verb == v.TIMES or room_to_spawn(table, code[code[at + v.I_B] + 1], scene) != 0)
+        return times > 0 and (verb == v.TIMES or room_to_spawn(table, code[at + v.I_B], scene) != 0)
     if verb in (v.PICK, v.COPY_CARD) and code[code[at + v.I_A] + v.F_SORT] == v.KNOWN:
         return present(table, code[at + v.I_A], scene) != NONE
     return can_be_settled(table, at, scene)
@@ -117,7 +120,7 @@ def can_be_settled(table: Table, at: int, scene: int) -> bool:
     if ref == 0:
         return can_happen(table, at, scene, where)
     cards = choosable(table, at, ref, scene)
-    for i in range(1, count(table, cards) + 1):
+    for i in range(1, row_length(table, cards) + 1):
         refs = row_with(table, NONE, refer(table, table.heap[cards + i], NONE), True)
         if can_happen(table, at, bound(table, scene, code[ref + v.F_BIND], refs), where):
             return True
@@ -134,7 +137,7 @@ def can_happen(table: Table, at: int, scene: int, where: int) -> bool:
         found &= open_spaces(table, 1)
     for space in range(SPACES):
         if found >> space & 1:
-            twin = another(table, scene)
+            twin = copy_record(table, scene)
             table.heap[twin + S_SPACE] = space
             if can_succeed(table, at, twin):
                 return True
@@ -146,8 +149,8 @@ def can_succeed(table: Table, at: int, scene: int) -> bool:
     """Whether one of the events that an instruction would make now succeeds."""
     if table.code[at + v.I_VERB] == v.STEP and number(table, table.code[at + v.I_D], scene) <= 0:
         return False
-    events = make_events(table, at, scene, 0)
-    for i in range(1, count(table, events) + 1):
+    events = make_events(table, at, scene)
+    for i in range(1, row_length(table, events) + 1):
         if why_fails(table, table.heap[events + i]) == FINE:
             return True
     return False

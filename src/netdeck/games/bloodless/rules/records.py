@@ -10,7 +10,7 @@ from netdeck.games.bloodless.rules.spaces import NOWHERE, is_space, owner_of
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.kernel.card_table import NOBODY, NOTHING
 from netdeck.kernel.columns import rule
-from netdeck.kernel.records import NONE, another, count, new_record, new_row, row_with
+from netdeck.kernel.records import NONE, copy_record, new_record, new_row, row_length, row_with
 
 # A card as it was when something happened to it: stats, space and controller of something gone are read from here (R10)
 (
@@ -50,8 +50,8 @@ NO_INCARNATION: Final = -1
 S_YOU, S_THAT, S_THEY, S_AMOUNT, S_SPACE, S_HAS_IT, S_THIS, S_IT, S_BINDS, S_LETTERS, S_EVENT = range(1, 12)
 S_LENGTH: Final = 11
 S_RECORDS: Final = 0b11111 << S_THIS - 1
-THIS_CARD: Final = 0
-"""The name of the card that a text is printed on; what other names stand for is bound."""
+THIS_CARD, COPIED = 0, 12
+"""The names of the card that a text is printed on, and of one that is copied; what names stand for is bound, but for the first."""
 # What a name is bound to, and what else is bound
 B_NAME, B_REFS, B_NEXT = range(1, 4)
 B_RECORDS: Final = 0b110
@@ -74,7 +74,7 @@ W_RECORDS: Final = 1 << W_PAST - 1
 @rule
 def value_of(table: Table, pairs: int, name: int, otherwise: int) -> int:
     """The number that stands behind a name."""
-    for i in range(1, count(table, pairs), 2):
+    for i in range(1, row_length(table, pairs), 2):
         if table.heap[pairs + i] == name:
             return table.heap[pairs + i + 1]
     return otherwise
@@ -83,7 +83,7 @@ def value_of(table: Table, pairs: int, name: int, otherwise: int) -> int:
 @rule
 def with_value(table: Table, pairs: int, name: int, value: int) -> int:
     """Pairs in the order of their names, with another number behind one of them."""
-    length = count(table, pairs)
+    length = row_length(table, pairs)
     there = 0
     for i in range(1, length, 2):
         if table.heap[pairs + i] == name:
@@ -111,7 +111,7 @@ def with_value(table: Table, pairs: int, name: int, value: int) -> int:
 @rule
 def without(table: Table, pairs: int, name: int) -> int:
     """Pairs without one of them."""
-    length = count(table, pairs)
+    length = row_length(table, pairs)
     there = 0
     for i in range(1, length, 2):
         if table.heap[pairs + i] == name:
@@ -236,7 +236,7 @@ def bound(table: Table, scene: int, name: int, refs: int) -> int:
     table.heap[bind + B_NAME] = name
     table.heap[bind + B_REFS] = refs
     table.heap[bind + B_NEXT] = table.heap[scene + S_BINDS]
-    twin = another(table, scene)
+    twin = copy_record(table, scene)
     table.heap[twin + S_BINDS] = bind
     table.heap[twin + S_IT] = refs
     table.heap[twin + S_HAS_IT] = 1
@@ -260,7 +260,7 @@ def followed(table: Table, scene: int, name: int, past: int) -> int:
     if name == THIS_CARD:
         if this == NONE or not was_there(table, this, past):
             return scene
-        twin = another(table, scene)
+        twin = copy_record(table, scene)
         table.heap[twin + S_THIS] = refer(table, table.heap[past + P_CARD], past)
         return twin
     bind = find_bind(table, scene, name)
@@ -270,7 +270,7 @@ def followed(table: Table, scene: int, name: int, past: int) -> int:
     now = with_followed(table, refs, past)
     if now == refs:
         return scene
-    twin = another(table, scene)
+    twin = copy_record(table, scene)
     also_bound(table, twin, name, now)
     if table.heap[twin + S_IT] == refs:
         table.heap[twin + S_IT] = now
@@ -281,10 +281,10 @@ def followed(table: Table, scene: int, name: int, past: int) -> int:
 def with_followed(table: Table, refs: int, past: int) -> int:
     """The same references, of which those to one card mean it where it is now."""
     now = refs
-    for i in range(1, count(table, refs) + 1):
+    for i in range(1, row_length(table, refs) + 1):
         if was_there(table, table.heap[refs + i], past):
             if now == refs:
-                now = another(table, refs)
+                now = copy_record(table, refs)
             table.heap[now + i] = refer(table, table.heap[past + P_CARD], past)
     return now
 
@@ -305,7 +305,7 @@ def lettered(table: Table, scene: int, letter: int, value: int) -> int:
     table.heap[own + L_NAME] = letter
     table.heap[own + L_VALUE] = value
     table.heap[own + L_NEXT] = table.heap[scene + S_LETTERS]
-    twin = another(table, scene)
+    twin = copy_record(table, scene)
     table.heap[twin + S_LETTERS] = own
     return twin
 
@@ -351,7 +351,7 @@ def past_of(table: Table, outcome: int, card: int) -> int:
 @rule
 def past_in(table: Table, pasts: int, card: int) -> int:
     """The same among some cards as they were."""
-    for i in range(1, count(table, pasts) + 1):
+    for i in range(1, row_length(table, pasts) + 1):
         if table.heap[table.heap[pasts + i] + P_CARD] == card:
             return table.heap[pasts + i]
     return NONE

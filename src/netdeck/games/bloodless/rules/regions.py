@@ -1,8 +1,8 @@
 """Which spaces are meant (N3, 7.3): those that lie in some way to others, with a bit for each."""
 
-from netdeck.games.bloodless.rules import words as w
+from netdeck.games.bloodless.rules import opcodes as w
 from netdeck.games.bloodless.rules.groups import space_in
-from netdeck.games.bloodless.rules.places import is_open
+from netdeck.games.bloodless.rules.queries import is_open
 from netdeck.games.bloodless.rules.spaces import IN_A_ROW, SPACES, bit, distance, left_of, neighbours, opposing, owner_of, right_of
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.kernel.columns import rule

@@ -4,9 +4,10 @@ The result is a list of events, so that later abilities can see them. An instruc
 list as a whole and is carried out when its turn to be applied comes.
 """
 
+from netdeck.cardgame.program import length, next_instruction
 from netdeck.games.bloodless.events.processes import AbilityUsed, Chosen, Replaced, TimedEnded
 from netdeck.games.bloodless.rules import asking as a
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
@@ -14,13 +15,13 @@ from netdeck.games.bloodless.rules.cards import count_use
 from netdeck.games.bloodless.rules.choosing import is_plain
 from netdeck.games.bloodless.rules.clauses import P6_4_1_2, R65, R78
 from netdeck.games.bloodless.rules.costs import can_pay
-from netdeck.games.bloodless.rules.frames import chain_of, consequence
-from netdeck.games.bloodless.rules.happenings import E_AMOUNT, E_CODE, E_PLAYER, E_SCENE, E_WORDS, WORDS_AT, new_event
+from netdeck.games.bloodless.rules.event_records import E_AMOUNT, E_CODE, E_PLAYER, E_SCENE, E_WORDS, WORDS_AT, new_event
+from netdeck.games.bloodless.rules.frames import consequence
 from netdeck.games.bloodless.rules.instructions import make_events
-from netdeck.games.bloodless.rules.reading import number, player
 from netdeck.games.bloodless.rules.records import H_OK, P_FACE, P_LIVE, R_CARD, R_PAST, S_THIS, S_YOU, W_CARD, W_NUMBER
 from netdeck.games.bloodless.rules.table import UP, Table
-from netdeck.games.bloodless.rules.watching import (
+from netdeck.games.bloodless.rules.text_values import number, player
+from netdeck.games.bloodless.rules.triggers import (
     A_COSTS,
     A_DO,
     A_GRANT,
@@ -37,8 +38,8 @@ from netdeck.games.bloodless.rules.watching import (
     code_of,
 )
 from netdeck.kernel.card_table import NOTHING
-from netdeck.kernel.columns import rule, tell
-from netdeck.kernel.records import NONE, another, count, joined, row_with
+from netdeck.kernel.columns import emit, rule
+from netdeck.kernel.records import NONE, concatenated, copy_record, row_length, row_with
 
 
 @rule
@@ -73,7 +74,7 @@ def ask_if_optional(table: Table, frame: int) -> None:
 def pay_for_it(table: Table, frame: int) -> None:
     """The cost is paid at once, as a part."""
     answered(table)
-    tell(table, Chosen.NUMBER, P6_4_1_2, a.WHETHER)
+    emit(table, Chosen.NUMBER, P6_4_1_2, a.WHETHER)
     if table.chosen != a.YES:
         keep_it(table, frame)
         return
@@ -82,7 +83,7 @@ def pay_for_it(table: Table, frame: int) -> None:
         table.f_step[frame] = s.REPLACE_EVENT
         return
     table.f_step[frame] = s.CHECK_PAYMENT
-    consequence(table, table.f_scene[frame], chain_of(table, costs, NONE, 0), table.code[costs], False)
+    consequence(table, table.f_scene[frame], costs, NONE, length(table, costs), False)
 
 
 @s.step(s.CHECK_PAYMENT)
@@ -106,20 +107,19 @@ def replace_event(table: Table, frame: int) -> None:
     new = NONE
     if sort != FORBIDS:
         do = code[at + A_DO]
-        length = code[do]
-        for i in range(1, length + 1):
-            made = instead(table, code[do + i], code[do + length + i], event, scene)
+        for i in range(1, code[do] + 1):
+            made = instead(table, code[do + i], event, scene)
             note_words(table, made, code[do + i], event, scene)
-            new = joined(table, new, made)
+            new = concatenated(table, new, made)
     if sort == COMES_BEFORE:
         new = row_with(table, new, event, True)
     card = table.heap[watch + W_CARD]
     if sort == REPLACES and code[at + A_LIMIT] >= 0:
         if table.live[card]:
             count_use(table, card, table.heap[watch + W_NUMBER], False)
-            tell(table, AbilityUsed.NUMBER, R65, card, table.heap[watch + W_NUMBER])
+            emit(table, AbilityUsed.NUMBER, R65, card, table.heap[watch + W_NUMBER])
         use_up(table, watch)
-    tell(table, Replaced.NUMBER, P6_4_1_2, watch, event, new)
+    emit(table, Replaced.NUMBER, P6_4_1_2, watch, event, new)
     table.replaced = new
     table.depth -= 1
 
@@ -132,8 +132,8 @@ def note_words(table: Table, made: int, at: int, event: int, scene: int) -> None
     if this != NONE:
         past = table.heap[this + R_PAST]
         was_open = 1 if table.heap[past + P_LIVE] and table.heap[past + P_FACE] == UP else 0
-        words = (table.heap[this + R_CARD] << WORDS_AT | at) << 1 | was_open
-    for i in range(1, count(table, made) + 1):
+        words = (table.heap[this + R_CARD] << WORDS_AT | next_instruction(table, at)) << 1 | was_open
+    for i in range(1, row_length(table, made) + 1):
         if table.heap[made + i] != event:
             table.heap[table.heap[made + i] + E_WORDS] = words
 
@@ -143,28 +143,28 @@ def use_up(table: Table, watch: int) -> None:
     """What a player was given for the next time has done its work (R78)."""
     number_of_effect = table.heap[watch + W_NUMBER] - GAINED
     kept = NONE
-    length = count(table, table.timed)
-    for i in range(1, length + 1):
+    before = row_length(table, table.timed)
+    for i in range(1, before + 1):
         effect = table.heap[table.timed + i]
         heap = table.heap
         if heap[effect + T_PLAYER] < 0 or heap[effect + T_WHAT] != A_GRANT or heap[effect + T_NUMBER] != number_of_effect:
             kept = row_with(table, kept, effect, True)
-    if count(table, kept) < length:
+    if row_length(table, kept) < before:
         table.timed = kept
         table.stale = 1
-        tell(table, TimedEnded.NUMBER, R78, NONE)
+        emit(table, TimedEnded.NUMBER, R78, NONE)
 
 
 @rule
-def instead(table: Table, at: int, alone: int, event: int, scene: int) -> int:
-    """What one instruction puts in the place of an event: a row of events. *alone* is the list with nothing but it."""
+def instead(table: Table, at: int, event: int, scene: int) -> int:
+    """What a program of one instruction puts in the place of an event: a row of events."""
     code = table.code
     if code[at + v.I_VERB] == v.SAME:
         return row_with(table, NONE, same(table, at, event, scene), True)
     if is_plain(table, at, scene):
-        return make_events(table, at, scene, 0)
+        return make_events(table, at, scene)
     effect = new_event(table, h.EFFECT, P6_4_1_2)
-    table.heap[effect + E_CODE] = alone
+    table.heap[effect + E_CODE] = at
     table.heap[effect + E_SCENE] = scene
     return row_with(table, NONE, effect, True)
 
@@ -176,6 +176,6 @@ def same(table: Table, at: int, event: int, scene: int) -> int:
     if code[at + v.I_A] == v.NO_CHANGE:
         return event
     value = number(table, code[at + v.I_B], scene) if code[at + v.I_A] == v.CHANGES_NUMBER else player(table, code[at + v.I_B], scene)
-    twin = another(table, event)
+    twin = copy_record(table, event)
     table.heap[twin + (E_AMOUNT if code[at + v.I_A] == v.CHANGES_NUMBER else E_PLAYER)] = value
     return twin

@@ -9,21 +9,14 @@ leaves the last four to the event around it (R17).
 from typing import Final
 
 from netdeck.games.bloodless.events.processes import AbilityUsed, Ended, Failed, Triggered
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules.applying import FINE, apply_at_once, settled, why_fails
 from netdeck.games.bloodless.rules.cards import count_use, times_used
 from netdeck.games.bloodless.rules.chains import follow
 from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, P6_6_2, R13, R65, R66
-from netdeck.games.bloodless.rules.frames import (
-    PART,
-    RAW,
-    chain_of,
-    consequence,
-    is_flagged,
-    start,
-)
-from netdeck.games.bloodless.rules.happenings import (
+from netdeck.games.bloodless.rules.event_ids import EVENT
+from netdeck.games.bloodless.rules.event_records import (
     BY_A_CARD,
     E_CARD,
     E_CLAUSE,
@@ -42,9 +35,15 @@ from netdeck.games.bloodless.rules.happenings import (
     RESUMMON,
     WHOLE,
 )
+from netdeck.games.bloodless.rules.frames import (
+    PART,
+    RAW,
+    consequence,
+    is_flagged,
+    start,
+)
 from netdeck.games.bloodless.rules.instants import anyone_may_act
 from netdeck.games.bloodless.rules.passives import is_unsettled, note_ends
-from netdeck.games.bloodless.rules.reading import holds_now
 from netdeck.games.bloodless.rules.records import (
     H_EVENT,
     H_OK,
@@ -59,8 +58,8 @@ from netdeck.games.bloodless.rules.records import (
 )
 from netdeck.games.bloodless.rules.spaces import SPACES, is_in_play
 from netdeck.games.bloodless.rules.table import UP, Table
-from netdeck.games.bloodless.rules.told import EVENT
-from netdeck.games.bloodless.rules.watching import (
+from netdeck.games.bloodless.rules.text_values import holds_now
+from netdeck.games.bloodless.rules.triggers import (
     A_CONDITION,
     A_DO,
     A_LIMIT,
@@ -82,8 +81,8 @@ from netdeck.games.bloodless.rules.watching import (
     watches_for,
 )
 from netdeck.kernel.card_table import NOBODY, over
-from netdeck.kernel.columns import holds, rule, tell
-from netdeck.kernel.records import NONE, another, count, joined, new_record, new_row, row_from, row_with
+from netdeck.kernel.columns import emit, holds, rule
+from netdeck.kernel.records import NONE, concatenated, copy_record, new_record, new_row, row_from, row_length, row_with
 
 ENDLESS, POOL_IS_EMPTY, TURN_LIMIT, GIVEN_UP, NOBODY_WAS_HIT, A_CARD_SAYS_SO = range(1, 7)
 """How a game ends; from the last one on it is the printed card that says so, none first."""
@@ -122,7 +121,7 @@ def list_current_events(table: Table, frame: int) -> None:
     """The current events list holds only the event. The judge counts: a game that cannot be finished is a draw (R66)."""
     table.since_choice += 1
     if (table.since_choice > table.o_loop_limit or table.depth > table.o_depth_limit) and holds(table, R66):
-        tell(table, Ended.NUMBER, R66, NOBODY)
+        emit(table, Ended.NUMBER, R66, NOBODY)
         over(table, ENDLESS, NOBODY)
         return
     current = new_row(table, 1, True)
@@ -149,7 +148,7 @@ def sort_modifiers(table: Table, frame: int) -> None:
         return
     watches = table.modifiers
     if own != NONE:  # a card that has left comes first (R14)
-        watches = by_precedence(table, joined(table, own, watches))
+        watches = by_precedence(table, concatenated(table, own, watches))
     table.f_watches[frame] = watches
     table.f_step[frame] = s.USE_MODIFIERS
 
@@ -163,7 +162,7 @@ def use_modifiers(table: Table, frame: int) -> None:
         return
     place = table.f_place[frame]
     current = table.f_current[frame]
-    if place >= count(table, current):
+    if place >= row_length(table, current):
         table.f_step[frame] = s.MAKE_FUTURE_CURRENT
         return
     event = table.heap[current + 1 + place]
@@ -192,7 +191,7 @@ def keep_event(table: Table, frame: int) -> None:
 @s.step(s.PUT_EVENTS_INSTEAD)
 def put_events_instead(table: Table, frame: int) -> None:
     """It fits: what it makes of the event goes to the future list."""
-    table.f_future[frame] = joined(table, table.f_future[frame], table.replaced)
+    table.f_future[frame] = concatenated(table, table.f_future[frame], table.replaced)
     table.f_place[frame] += 1
     table.f_step[frame] = s.USE_MODIFIERS
 
@@ -244,7 +243,7 @@ def sort_creators(table: Table, frame: int) -> None:
 @s.step(s.TAKE_NEXT_EVENT)
 def take_next_event(table: Table, frame: int) -> None:
     """The next event of the current list, and the abilities that will see its outcome (R15)."""
-    if table.f_place[frame] >= count(table, table.f_current[frame]):
+    if table.f_place[frame] >= row_length(table, table.f_current[frame]):
         table.f_step[frame] = s.APPLY_PASSIVES
         return
     find_active(table)
@@ -282,9 +281,9 @@ def apply_now(table: Table, event: int) -> None:
         table.last = happened(table, event, False, clause, past)
         return
     card = apply_at_once(table, event)
-    tell(table, EVENT, clause, event)
+    emit(table, EVENT, clause, event)
     if card >= 0:
-        event = another(table, event)
+        event = copy_record(table, event)
         table.heap[event + E_CARD] = card
     if kind == RESUMMON:
         past = snapshot(table, event)  # whoever speaks of it means what has arrived, not what it was (R71)
@@ -306,7 +305,7 @@ def fail(table: Table, event: int, reason: int) -> None:
     heap = table.heap
     past = snapshot(table, event)
     card = heap[event + E_CARD] if heap[event + E_CARD] >= 0 else heap[event + E_TARGET]
-    tell(table, Failed.NUMBER, reason, heap[event + E_KIND], card, heap[event + E_PLAYER])
+    emit(table, Failed.NUMBER, reason, heap[event + E_KIND], card, heap[event + E_PLAYER])
     table.last = happened(table, event, False, reason, past)
 
 
@@ -315,8 +314,8 @@ def end_game(table: Table, event: int) -> None:
     """The result that a finish game event gives (P3.1, R31)."""
     heap = table.heap
     clause = heap[event + E_CLAUSE]
-    tell(table, EVENT, clause, event)
-    tell(table, Ended.NUMBER, clause, heap[event + E_WINNER])
+    emit(table, EVENT, clause, event)
+    emit(table, Ended.NUMBER, clause, heap[event + E_WINNER])
     reason = heap[event + E_REASON]
     card = heap[event + E_OTHER]
     ending = A_CARD_SAYS_SO + (1 + table.printed[card] if card >= 0 else 0)
@@ -366,14 +365,14 @@ def find_answers(table: Table, frame: int, outcome: int) -> int:
     table.f_queue[frame] = NONE
     table.f_results[frame] = NONE
     coming = kind in (h.PLAY, h.SUMMON, h.EXECUTE) and not is_in_play(table.zone[heap[event + E_CARD]])
-    for i in range(1, count(table, watches) + 1):
+    for i in range(1, row_length(table, watches) + 1):
         watch = table.heap[watches + i]
         if not (coming and table.a_waits[row_of(table, watch)]):
             note_answer(table, frame, watch, outcome)
-    found = count(table, table.f_queue[frame])
+    found = row_length(table, table.f_queue[frame])
     if arrives:
         note_own_answers(table, frame, outcome, watches)
-    grown = found > 0 and count(table, table.f_queue[frame]) > found
+    grown = found > 0 and row_length(table, table.f_queue[frame]) > found
     if (arrives and kind == MOVE and note_late_answers(table, frame, outcome)) or grown:
         sort_answers(table, frame)
     answers = table.f_results[frame]
@@ -386,7 +385,7 @@ def find_answers(table: Table, frame: int, outcome: int) -> int:
 def without_card(table: Table, watches: int, card: int) -> int:
     """Abilities of other cards."""
     kept = NONE
-    for i in range(1, count(table, watches) + 1):
+    for i in range(1, row_length(table, watches) + 1):
         watch = table.heap[watches + i]
         if table.heap[watch + W_CARD] != card:
             kept = row_with(table, kept, watch, True)
@@ -396,10 +395,10 @@ def without_card(table: Table, watches: int, card: int) -> int:
 @rule
 def sort_answers(table: Table, frame: int) -> None:
     """Bring answers into order of precedence as the table is now (R14)."""
-    watches = another(table, table.f_queue[frame])
-    answers = another(table, table.f_results[frame])
+    watches = copy_record(table, table.f_queue[frame])
+    answers = copy_record(table, table.f_results[frame])
     heap = table.heap
-    for i in range(2, count(table, watches) + 1):
+    for i in range(2, row_length(table, watches) + 1):
         watch = heap[watches + i]
         answer = heap[answers + i]
         rank = table.a_rank[row_of(table, watch)]
@@ -429,15 +428,15 @@ def note_own_answers(table: Table, frame: int, outcome: int, watches: int) -> No
         return
     if table.face[card] != UP:
         return
-    for i in range(1, count(table, watches) + 1):
+    for i in range(1, row_length(table, watches) + 1):
         if heap[heap[watches + i] + W_CARD] == card:
             return
     own = abilities_of(table, card)
     chain = row_with(table, table.f_chain[frame], outcome, True)
-    for i in range(1, count(table, chain) + 1):
+    for i in range(1, row_length(table, chain) + 1):
         each = table.heap[chain + i]
         kind = table.heap[table.heap[each + H_EVENT] + E_KIND]
-        for j in range(1, count(table, own) + 1):
+        for j in range(1, row_length(table, own) + 1):
             watch = table.heap[own + j]
             ability = row_of(table, watch)
             if table.a_role[ability] == CREATES and table.a_kinds[ability] >> kind & 1:
@@ -450,16 +449,16 @@ def note_late_answers(table: Table, frame: int, outcome: int) -> int:
     event = table.heap[outcome + H_EVENT]
     if not is_in_play(table.heap[event + E_TO]) or is_in_play(table.heap[event + E_FROM]):
         return 0
-    before = count(table, table.f_queue[frame])
+    before = row_length(table, table.f_queue[frame])
     chain = table.f_chain[frame]
-    for i in range(1, count(table, chain) + 1):
+    for i in range(1, row_length(table, chain) + 1):
         each = table.heap[chain + i]
         watches = those_watching(table, table.f_sampled[frame], table.heap[table.heap[each + H_EVENT] + E_KIND])
-        for j in range(1, count(table, watches) + 1):
+        for j in range(1, row_length(table, watches) + 1):
             watch = table.heap[watches + j]
             if table.a_waits[row_of(table, watch)]:
                 note_answer(table, frame, watch, each)
-    return count(table, table.f_queue[frame]) - before
+    return row_length(table, table.f_queue[frame]) - before
 
 
 @rule
@@ -485,8 +484,8 @@ def note_answer(table: Table, frame: int, watch: int, outcome: int) -> None:
     once = code[at + A_SORT] == ONCE
     if (once or limit >= 0) and table.live[card]:
         count_use(table, card, number, once)
-        tell(table, AbilityUsed.NUMBER, R65, card, number, 1 if once else 0)
-    tell(table, Triggered.NUMBER, P6_6_2, watch, table.heap[event + E_KIND], card)
+        emit(table, AbilityUsed.NUMBER, R65, card, number, 1 if once else 0)
+    emit(table, Triggered.NUMBER, P6_6_2, watch, table.heap[event + E_KIND], card)
     answer = new_record(table, 2, 0b01)
     table.heap[answer + N_SCENE] = scene
     table.heap[answer + N_DO] = code[at + A_DO]
@@ -503,8 +502,7 @@ def process_consequences(table: Table, frame: int) -> None:
         return
     answer = table.heap[answers + 1]
     table.f_answers[frame] = row_from(table, answers, 1)
-    do = chain_of(table, table.heap[answer + N_DO], NONE, 0)
-    consequence(table, table.heap[answer + N_SCENE], do, 0, False)
+    consequence(table, table.heap[answer + N_SCENE], table.heap[answer + N_DO], NONE, 0, False)
 
 
 @s.step(s.TAKE_NEXT_PLAY_STEP)

@@ -8,14 +8,14 @@ from typing import Annotated, Final
 
 from netdeck.games.bloodless.rules.spaces import ZONES
 from netdeck.kernel.card_table import PerCard, PerFrame, PerMeantGroup, PerSeat
-from netdeck.kernel.columns import PrintedNumber, Room
-from netdeck.kernel.evaluating import DEEPEST
+from netdeck.kernel.columns import Dimension, PrintedNumber
 from netdeck.kernel.records import FIRST, RecordTable
+from netdeck.kernel.vm import DEEPEST
 
-PerDefinition = Annotated[list[int], Room("definition", shared=True)]
-PerAbility = Annotated[list[int], Room("ability", shared=True)]
-PerKeyword = Annotated[list[int], Room("keyword", shared=True)]
-PerPromise = Annotated[list[int], Room("promise", shared=True)]
+PerDefinition = Annotated[list[int], Dimension("definition", shared=True)]
+PerAbility = Annotated[list[int], Dimension("ability", shared=True)]
+PerKeyword = Annotated[list[int], Dimension("keyword", shared=True)]
+PerPromise = Annotated[list[int], Dimension("promise", shared=True)]
 
 SEATS: Final = 2
 FEW: Final = {
@@ -144,7 +144,10 @@ class Table(RecordTable):
     """Whether Bloodless was moved here from its home (P0.4)."""
     f_event: PerFrame
     f_scene: PerFrame
+    f_pc: PerFrame
+    """Where the instruction stands that a text carries out."""
     f_do: PerFrame
+    """What it does after the program that it is in."""
     f_queue: PerFrame
     f_results: PerFrame
     f_picked: PerFrame
@@ -219,7 +222,7 @@ class Table(RecordTable):
     k_ability: PerKeyword
     """The first ability that a keyword stands for, and how many there are."""
     k_abilities: PerKeyword
-    # What bots think of what is printed: see :mod:`~netdeck.games.bloodless.bot.reading`
+    # What bots think of what is printed: see :mod:`~netdeck.games.bloodless.bot.precomputed`
     d_strength: PerDefinition
     d_toll: PerDefinition
     d_promise: PerDefinition

@@ -6,6 +6,7 @@ before Bloodless goes on after that step (P0.4, P0.5, R33). The attack loop goes
 
 from typing import Final
 
+from netdeck.cardgame.program import after_block, length
 from netdeck.games.bloodless.events.processes import (
     ActiveChanged,
     CameTrue,
@@ -21,7 +22,7 @@ from netdeck.games.bloodless.events.processes import (
     TurnBegan,
 )
 from netdeck.games.bloodless.rules import asking as a
-from netdeck.games.bloodless.rules import happenings as h
+from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules.applying import apply_move
 from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
@@ -48,8 +49,8 @@ from netdeck.games.bloodless.rules.clauses import (
     R66,
     R77,
 )
-from netdeck.games.bloodless.rules.frames import BLOODLESS, D_NEXT, go, process, start, visit
-from netdeck.games.bloodless.rules.happenings import (
+from netdeck.games.bloodless.rules.event_ids import EVENT
+from netdeck.games.bloodless.rules.event_records import (
     BY_RETURN,
     E_CAUSE,
     E_CLAUSE,
@@ -62,15 +63,29 @@ from netdeck.games.bloodless.rules.happenings import (
     new_event,
     player_event,
 )
+from netdeck.games.bloodless.rules.frames import (
+    AGAIN,
+    BLOODLESS,
+    CUT,
+    D_LEFT,
+    D_NEXT,
+    D_PC,
+    D_SORT,
+    FOR_COPY,
+    ONCE,
+    go,
+    process,
+    start,
+    visit,
+)
 from netdeck.games.bloodless.rules.records import happened
 from netdeck.games.bloodless.rules.resolving import TURN_LIMIT
 from netdeck.games.bloodless.rules.spaces import BLOOD, HAND, IN_A_ROW, MAIN, zone_of
 from netdeck.games.bloodless.rules.table import FLASK, SEATS, Table
-from netdeck.games.bloodless.rules.told import EVENT
 from netdeck.games.bloodless.rules.verbs import END_OF_TURN, YOUR_NEXT_TURN
 from netdeck.kernel.card_table import NOBODY, NOTHING, over, shuffle_zone
-from netdeck.kernel.columns import below, holds, rule, tell
-from netdeck.kernel.records import NONE, another, count, row_until, row_with
+from netdeck.kernel.columns import below, emit, holds, rule
+from netdeck.kernel.records import NONE, copy_record, row_length, row_until, row_with
 
 FIRST_HAND: Final = 5
 """How many cards of the main deck make the first hand (P8.1)."""
@@ -85,7 +100,7 @@ Z_RECORDS: Final = 1 << Z_SCENE - 1
 @rule
 def stepped(table: Table, number: int) -> None:
     """Bloodless came to a step."""
-    tell(table, Stepped.NUMBER, P0_2, number)
+    emit(table, Stepped.NUMBER, P0_2, number)
 
 
 @rule
@@ -95,7 +110,7 @@ def shuffle_deck(table: Table, deck: int, clause: int) -> None:
         shuffle_zone(table, deck)
         event = new_event(table, h.SHUFFLE, clause)
         table.heap[event + E_TO] = deck
-        tell(table, EVENT, clause, event)
+        emit(table, EVENT, clause, event)
 
 
 @s.step(s.LAY_TABLE)
@@ -108,7 +123,7 @@ def lay_table(table: Table, frame: int) -> None:
     if holds(table, R2):
         table.first = first
         table.active = first
-        tell(table, SetUp.NUMBER, R2, first)
+        emit(table, SetUp.NUMBER, R2, first)
     table.f_step[frame] = s.DRAW_FIRST_HANDS
 
 
@@ -170,12 +185,12 @@ def take_mulligan(table: Table, frame: int) -> None:
     answered(table)
     seat = table.q_seat
     taken = table.chosen == a.MULLIGAN
-    tell(table, Chosen.NUMBER, P8_2, a.FOR_MULLIGAN)
+    emit(table, Chosen.NUMBER, P8_2, a.FOR_MULLIGAN)
     if holds(table, P8_2):
         table.decided[seat] = 1 if not taken or table.mulligans[seat] + 1 >= table.o_mulligans else 0
         if taken:
             table.mulligans[seat] += 1
-        tell(table, MulliganDecided.NUMBER, P8_2, seat, 1 if taken else 0, table.decided[seat])
+        emit(table, MulliganDecided.NUMBER, P8_2, seat, 1 if taken else 0, table.decided[seat])
     if not taken:
         table.f_step[frame] = s.ASK_FOR_MULLIGAN
         return
@@ -189,7 +204,7 @@ def take_mulligan(table: Table, frame: int) -> None:
         heap[event + E_FROM] = hand
         heap[event + E_CAUSE] = BY_RETURN
         apply_move(table, event)
-        tell(table, EVENT, R5, event)
+        emit(table, EVENT, R5, event)
         card = above
     shuffle_deck(table, zone_of(seat, MAIN), R5)
     shuffle_deck(table, zone_of(seat, BLOOD), R5)
@@ -214,14 +229,14 @@ def start_turn(table: Table, frame: int) -> None:
             table.plays[seat] = 0
             table.more_plays[seat] = 0
             table.choices[seat] = 0
-        tell(table, TurnBegan.NUMBER, P8_3_1, table.active, table.turn)
+        emit(table, TurnBegan.NUMBER, P8_3_1, table.active, table.turn)
     process(table, frame, phase_event(table, h.START_OF_TURN, P8_3_1), s.SET_DRAWS, False)
 
 
 @rule
 def next_later(table: Table, when: int) -> int:
     """The oldest thing that waits for this moment of the active player's turn; none where nothing does."""
-    for i in range(1, count(table, table.later) + 1):
+    for i in range(1, row_length(table, table.later) + 1):
         one = table.heap[table.later + i]
         if table.heap[one + Z_WHEN] == when and (when == END_OF_TURN or table.heap[one + Z_PLAYER] == table.active):
             return one
@@ -232,11 +247,11 @@ def next_later(table: Table, when: int) -> int:
 def come_true(table: Table, frame: int, one: int, then: int) -> None:
     """The moment came for which instructions waited (R77)."""
     kept = NONE
-    for i in range(1, count(table, table.later) + 1):
+    for i in range(1, row_length(table, table.later) + 1):
         if table.heap[table.later + i] != one:
             kept = row_with(table, kept, table.heap[table.later + i], True)
     table.later = kept
-    tell(table, CameTrue.NUMBER, R77, table.heap[one + Z_PLAYER])
+    emit(table, CameTrue.NUMBER, R77, table.heap[one + Z_PLAYER])
     event = new_event(table, h.EFFECT, R77)
     table.heap[event + E_CODE] = table.heap[one + Z_DO]
     table.heap[event + E_SCENE] = table.heap[one + Z_SCENE]
@@ -253,7 +268,7 @@ def set_draws(table: Table, frame: int) -> None:
     active = table.active
     if (table.turns[active] > 1 or table.o_first_turn_draw) and holds(table, P8_3_2):
         table.extra_draws[active] = 1
-        tell(table, DrawsSet.NUMBER, P8_3_2, active, 1)
+        emit(table, DrawsSet.NUMBER, P8_3_2, active, 1)
     go(table, frame, s.START_MAIN)
 
 
@@ -284,7 +299,7 @@ def start_attack(table: Table, frame: int) -> None:
     active = table.active
     if table.extra_draws[active] and holds(table, R6):
         table.extra_draws[active] = 0
-        tell(table, DrawsSet.NUMBER, R6, active, 0)
+        emit(table, DrawsSet.NUMBER, R6, active, 0)
     process(table, frame, phase_event(table, h.START_OF_ATTACK, P8_3_6), s.TAKE_LEFTMOST, False)
 
 
@@ -344,7 +359,7 @@ def begin_again(table: Table, frame: int) -> None:
     if table.turn >= table.o_turn_limit:
         hit = table.last_damaged
         winner = 1 - hit if hit >= 0 and table.o_last_damaged_loses else NOBODY
-        tell(table, Ended.NUMBER, R66, winner)
+        emit(table, Ended.NUMBER, R66, winner)
         over(table, TURN_LIMIT, winner)
         return
     go(table, frame, s.START_TURN)
@@ -358,8 +373,8 @@ def skip_turn(table: Table, frame: int) -> None:
     """One skip is used up, and Bloodless moves to the end of the turn (R32, R33). The end check was just done (P6.8)."""
     if holds(table, P4_1):
         table.skips[table.active] -= 1
-        tell(table, SkipUsed.NUMBER, P4_1, table.active)
-    tell(table, Jumped.NUMBER, R33, table.f_step[BLOODLESS], s.END_TURN)
+        emit(table, SkipUsed.NUMBER, P4_1, table.active)
+    emit(table, Jumped.NUMBER, R33, table.f_step[BLOODLESS], s.END_TURN)
     visit(table, frame, s.END_TURN, s.FINISH_INTERRUPTED)
 
 
@@ -375,14 +390,14 @@ def finish_interrupted(table: Table, frame: int) -> None:
 @s.step(s.CHANGE_ACTIVE)
 def change_active(table: Table, frame: int) -> None:
     """The opponent of the active player becomes active."""
-    event = another(table, table.f_event[frame])
+    event = copy_record(table, table.f_event[frame])
     table.heap[event + E_PLAYER] = table.active
     table.f_event[frame] = event
-    tell(table, EVENT, table.heap[event + E_CLAUSE], event)
+    emit(table, EVENT, table.heap[event + E_CLAUSE], event)
     if holds(table, P1_5_2):
         table.active = 1 - table.active
         table.stale = 1
-        tell(table, ActiveChanged.NUMBER, P1_5_2, table.active)
+        emit(table, ActiveChanged.NUMBER, P1_5_2, table.active)
     table.f_step[frame] = s.CLEAR_QUEUE
 
 
@@ -390,7 +405,7 @@ def change_active(table: Table, frame: int) -> None:
 def clear_queue(table: Table, frame: int) -> None:
     """Everything not yet begun is dropped, except the rest of the effect that ended the turn (R34)."""
     dropped = drop_queue(table)
-    tell(table, QueueCleared.NUMBER, P1_5_3, dropped)
+    emit(table, QueueCleared.NUMBER, P1_5_3, dropped)
     table.last = happened(table, table.f_event[frame], True, NO_CLAUSE, NONE)
     table.depth -= 1
 
@@ -410,11 +425,11 @@ def drop_queue(table: Table) -> int:
             dropped += drop_instructions(table, frame)
         elif s.LIST_CURRENT_EVENTS <= step <= s.HAND_OVER_OUTCOME:
             begun = table.f_place[frame] + 1
-            dropped += max(0, count(table, table.f_current[frame]) - begun) + count(table, table.f_answers[frame])
+            dropped += max(0, row_length(table, table.f_current[frame]) - begun) + row_length(table, table.f_answers[frame])
             table.f_current[frame] = row_until(table, table.f_current[frame], begun)
             table.f_answers[frame] = NONE
         elif s.LIST_SPACES <= step <= s.STRIKE_NEXT or s.LIST_BLAST <= step <= s.BLAST_NEXT:
-            dropped += count(table, table.f_queue[frame])
+            dropped += row_length(table, table.f_queue[frame])
             table.f_queue[frame] = NONE
     return dropped
 
@@ -422,16 +437,14 @@ def drop_queue(table: Table) -> int:
 @rule
 def drop_instructions(table: Table, frame: int) -> int:
     """Drop the instructions of a process that have not begun; how many there were."""
-    do = table.f_do[frame]
-    dropped = count(table, table.f_queue[frame])
-    table.f_queue[frame] = NONE
-    if do == NONE or table.heap[do + D_NEXT] == NONE:
-        return dropped
-    waiting = table.heap[do + D_NEXT]
+    dropped = row_length(table, table.f_queue[frame]) + length(table, after_block(table, table.f_pc[frame]))
+    heap = table.heap
+    waiting = table.f_do[frame]
     while waiting != NONE:
-        dropped += 1
-        waiting = table.heap[waiting + D_NEXT]
-    first = another(table, do)
-    table.heap[first + D_NEXT] = NONE
-    table.f_do[frame] = first
+        each = length(table, heap[waiting + D_PC]) if heap[waiting + D_SORT] in (ONCE, AGAIN, FOR_COPY) else 1
+        dropped += each * heap[waiting + D_LEFT]
+        waiting = heap[waiting + D_NEXT]
+    table.f_queue[frame] = NONE
+    table.f_do[frame] = NONE
+    table.f_flags[frame] |= CUT
     return dropped

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from netdeck.cardgame.program import OWN
+
 (
     DRAW,
     DISCARD,
@@ -54,22 +56,17 @@ from typing import Final
     NOTE,
     PICK,
     SAME,
-    MAY,
-    IF,
-    THEN,
-    LATER,
+    SETTLE,
     FOR_EACH,
     TIMES,
-    EACH_PLAYER,
-    CHOOSE_ONE,
     PAY_TO,
     READ_CHAPTER,
-) = range(60)
+) = range(OWN, OWN + 55)
 """What is to be done."""
 
-I_VERB, I_QUESTIONS, I_BIND, I_SPOKEN, I_NAME, I_A, I_B, I_C, I_D, I_E, I_F, I_G = range(12)
-"""An instruction: its verb, what it leaves open, what later words call its cards by, which cards become known by it, which name stands for
-the cards that it acts on (-1: none), and what it needs."""
+I_VERB, I_LENGTH, I_QUESTIONS, I_BIND, I_SPOKEN, I_NAME, I_A, I_B, I_C, I_D, I_E, I_F, I_G = range(13)
+"""An instruction: its verb, how many words belong to it, what it leaves open, what later words call its cards by, which cards become
+known by it, which name stands for the cards that it acts on (-1: none), and what it needs."""
 UNSAID: Final = -(1 << 40)
 """A number that the text does not give."""
 

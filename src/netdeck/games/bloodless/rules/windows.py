@@ -16,7 +16,7 @@ from netdeck.games.bloodless.rules.main_phase import flip, offer_uses, place_of_
 from netdeck.games.bloodless.rules.spaces import IN_A_ROW
 from netdeck.games.bloodless.rules.table import DOWN, Table
 from netdeck.kernel.card_table import NOTHING
-from netdeck.kernel.columns import tell
+from netdeck.kernel.columns import emit
 
 
 @s.step(s.ASK_INSTANT)
@@ -45,7 +45,7 @@ def ask_instant(table: Table, frame: int) -> None:
 def act_or_pass(table: Table, frame: int) -> None:
     """A use, then the same player again; or a pass."""
     answered(table)
-    tell(table, Chosen.NUMBER, P6_11, a.FOR_INSTANT)
+    emit(table, Chosen.NUMBER, P6_11, a.FOR_INSTANT)
     seat = table.f_seat[frame]
     if table.chosen == a.USE_ABILITY:
         use(table, seat, table.chosen_card, table.chosen_other)
@@ -57,7 +57,7 @@ def act_or_pass(table: Table, frame: int) -> None:
         return
     if table.chosen == a.PASS_PHASE:
         table.passing[seat] = 1
-        tell(table, PhasePassed.NUMBER, R40, seat)
+        emit(table, PhasePassed.NUMBER, R40, seat)
     table.f_step[frame] = s.NEXT_PLAYER
 
 

@@ -1,5 +1,5 @@
 """Everything that can happen at the table (section 6 of the specification), under the names and with the fields given there."""
 
-from netdeck.games.datawarriors.events import desktops, later, memory, piles, processes, turns
+from netdeck.games.datawarriors.events import delayed, desktops, memory, piles, processes, turns
 
-__all__ = ["desktops", "later", "memory", "piles", "processes", "turns"]
+__all__ = ["delayed", "desktops", "memory", "piles", "processes", "turns"]

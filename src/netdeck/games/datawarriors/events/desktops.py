@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from netdeck.cardgame.events import Fields, Zone, word
-from netdeck.games.datawarriors.events.happened import Happened, Moment, Why
+from netdeck.games.datawarriors.events.base import Happened, Moment, Why
 from netdeck.kernel import CardId, Seat, hidden, public
 
 STATES = ("", "loading", "idle", "running")
@@ -21,7 +21,7 @@ class Entered(Happened):
     state: str = public()
     cost: int = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         if self.host is not None:
             return "{controller} plays {card} on {host} (cost {cost})"
         if self.desktop == self.controller:
@@ -63,7 +63,7 @@ class StateSet(Happened):
     to: State = public()
     why: Why = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         """Executing and the Cleanup speak for themselves."""
         return "{card} is set to {to}" if self.why == "text" else ""
 
@@ -91,3 +91,11 @@ class Moved(Happened):
     from_: Seat = public()
     to: Seat = public()
     says = "{card} moves from {from}'s desktop to {to}'s"
+
+
+class TrashPrevented(Happened):
+    """An effect kept a card from being trashed by what another user issued (R109)."""
+
+    card: CardId = public()
+    by: CardId = public()
+    says = "{by} keeps {card} from being trashed"

@@ -1,7 +1,7 @@
 """Memory points: allocated, freed, leaked, locked; and boosts, which last as long as a turn (memory points, R5, R7)."""
 
 from netdeck.cardgame.events import Fields
-from netdeck.games.datawarriors.events.happened import Happened, Moment
+from netdeck.games.datawarriors.events.base import Happened, Moment
 from netdeck.kernel import CardId, Seat, hidden, public
 
 FOR_CARD, FOR_COMMAND, FOR_PROCESS = range(3)
@@ -17,7 +17,7 @@ class Allocated(Happened):
     saves: bool = hidden(False)
     """Whether it is paid to keep a process from being halted."""
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         """What is played says its own cost; only a payment for a process that waits is news."""
         return "{user} allocates {amount} to save {for}" if self.saves else ""
 
@@ -77,5 +77,5 @@ class Boosted(Happened):
     user: Seat = public()
     by: int = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "{user}'s wipes are {by} larger until Exit" if self.by > 0 else ""

@@ -3,11 +3,12 @@
 from typing import Annotated
 
 from netdeck.cardgame.events import Fields, word
-from netdeck.games.datawarriors.events.happened import Happened, Moment, Why
-from netdeck.games.datawarriors.rules.table import DRIVE, HAND, TRASH, zone_of
-from netdeck.kernel import Blow, CardId, Seat, hidden, public, seen_by
+from netdeck.games.datawarriors.events.base import Happened, Moment, Why
+from netdeck.games.datawarriors.rules.table import BOTTOM_IT, DRIVE, HAND, TOP_IT, TRASH, zone_of
+from netdeck.kernel import CardId, Impact, Seat, hidden, public, seen_by
 
 Pile = Annotated[str, word({DRIVE: "drive", HAND: "hand"})]
+End = Annotated[str, word({TOP_IT: "top", BOTTOM_IT: "bottom"})]
 ByCard = Annotated[CardId | str, lambda state, card: CardId(card) if card >= 0 else "boost"]
 UsedUp = Annotated[str, lambda state, effect: f"effect {effect}" if effect else ""]
 
@@ -40,8 +41,8 @@ class Wiped(Happened):
     source: str = public()
     says = "{user} wipes {done}: {cards}"
 
-    def blow(self) -> Blow:
-        return Blow(f"{self.user}.drive", self.done)
+    def impact(self) -> Impact:
+        return Impact(f"{self.user}.drive", self.done)
 
     @staticmethod
     def derived(state: Moment, user: int, asked: int, done: int, process: int, source: int) -> Fields:
@@ -132,7 +133,7 @@ class LookedAt(Happened):
     count: int = public()
     cards: tuple[CardId, ...] = seen_by("user")
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         if self.place == "hand":
             return "{user} looks at {whose}'s hand: {cards}"
         return "{user} looks at the top {count} of {whose}'s drive: {cards}"
@@ -154,9 +155,46 @@ class Revealed(Happened):
         return {"cards": state.topmost(zone_of(state.table, user, HAND), count)}
 
 
+class Searched(Happened):
+    """A user looked through the own drive, the topmost card first (R104)."""
+
+    user: Seat = public()
+    cards: tuple[CardId, ...] = seen_by("user")
+    says = "{user} searches the drive"
+
+    @staticmethod
+    def derived(state: Moment, user: int, count: int) -> Fields:
+        return {"cards": state.topmost(zone_of(state.table, user, DRIVE), count)[::-1]}
+
+
+class Fetched(Happened):
+    """A user found a card in the own drive, which came to the hand (R104)."""
+
+    user: Seat = public()
+    card: CardId = seen_by("user")
+    says = "{user} takes {card} from the drive to the hand"
+
+
+class Shown(Happened):
+    """Everybody saw a card that somebody found (R104)."""
+
+    user: Seat = public()
+    card: CardId = public()
+    says = "{user} shows {card}"
+
+
 class Returned(Happened):
     """A card of a user's trash came to the hand (R96)."""
 
     user: Seat = public()
     card: CardId = public()
     says = "{user} takes {card} from the trash to the hand"
+
+
+class PutBack(Happened):
+    """A card of a user's hand went on top of the drive, or under it; the others do not see which (R106)."""
+
+    user: Seat = public()
+    card: CardId = seen_by("user")
+    place: End = public()
+    says = "{user} puts {card} on the {place} of the drive"

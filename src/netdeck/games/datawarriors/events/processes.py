@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from netdeck.cardgame.events import Fields, word
-from netdeck.games.datawarriors.events.happened import Happened, Moment, ProcessName
+from netdeck.games.datawarriors.events.base import Happened, Moment, ProcessName
 from netdeck.games.datawarriors.rules.table import find_process
 from netdeck.games.datawarriors.state import Process
 from netdeck.kernel import CardId, Seat, hidden, public
@@ -53,7 +53,7 @@ class Issued(Happened):
     """The targets as people call them: a process by what it is."""
     cost: int = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         if self.x:
             return (
                 "{user} issues --{command} via {via} with x {x} at {at} (cost {cost})"
@@ -86,7 +86,7 @@ class ScriptPlayed(Happened):
     """The targets as people call them: a process by what it is."""
     cost: int = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         if self.x:
             return (
                 "{user} plays {card} with x {x} at {at} (cost {cost})" if self.targets else "{user} plays {card} with x {x} (cost {cost})"

@@ -3,9 +3,9 @@
 from typing import Annotated
 
 from netdeck.cardgame.events import Fields, word
-from netdeck.games.datawarriors.events.happened import Happened, Moment, Step
+from netdeck.games.datawarriors.events.base import Happened, Moment, Step
 from netdeck.games.datawarriors.rules.table import ALL_EMPTY, ALL_EMPTY_DRAW, AT_TURN_LIMIT, LAST_STANDING, OUT
-from netdeck.kernel import Blow, CardId, Seat, hidden, public
+from netdeck.kernel import CardId, Impact, Seat, hidden, public
 
 BY_DRIVE, BY_CONCEDING = range(2)
 """Why a user is out."""
@@ -77,8 +77,8 @@ class UserOut(Happened):
     cause: Annotated[str, word(("drive", "concede"))] = public()
     says = "{user} is out of the game ({cause})"
 
-    def blow(self) -> Blow:
-        return Blow(f"{self.user}.drive" if self.cause == "drive" else "user")
+    def impact(self) -> Impact:
+        return Impact(f"{self.user}.drive" if self.cause == "drive" else "user")
 
 
 class TurnCutShort(Happened):
@@ -87,7 +87,7 @@ class TurnCutShort(Happened):
     user: Seat = public()
     unresolved: tuple[str, ...] = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         return "the turn of {user} is over; {unresolved} go unresolved" if self.unresolved else "the turn of {user} is over"
 
     @staticmethod

@@ -3,7 +3,7 @@
 from typing import Final
 
 from netdeck.games.datawarriors.rules import clauses as c
-from netdeck.kernel.numbering import Checks
+from netdeck.kernel.id_tables import Checks
 
 ALLOWED: Final = 0
 CLAUSE_OF: Final = Checks()
@@ -24,6 +24,7 @@ VIA_NOT_LOADING: Final = _check(c.LOADING_STATE_2)
 VIA_NOT_RUNNING: Final = _check(c.PRG_CARDS_3)
 VIA_LENDS: Final = _check(c.VIA_2)
 NOT_YET_ISSUED: Final = _check(c.CARD_EFFECTS_1)
+NOT_YET_THIS_TURN: Final = _check(c.R107)
 REQUIREMENT: Final = _check(c.REQUIREMENTS_3)
 NO_X: Final = _check(c.COMMAND_EXECUTION_3)
 X_IN_RANGE: Final = _check(c.COMMAND_EXECUTION_3)
@@ -77,6 +78,10 @@ DEPLOYED_HERE: Final = _check(c.CARD_EFFECTS_1)
 STANDS_BY_ITSELF: Final = _check(c.CONF_CARDS_1)
 ONE_DAEMON_DEPLOYED: Final = _check(c.DAEMON_CARDS_2)
 RETURNED_FROM_TRASH: Final = _check(c.R96)
+FETCHED_FROM_DRIVE: Final = _check(c.R104)
+CHOSEN_FROM_HAND: Final = _check(c.R102)
+PUT_FROM_HAND: Final = _check(c.R106)
+PLUCKED_FROM_HAND: Final = _check(c.R108)
 TAKEN_CONTROLLED: Final = _check(c.R96)
 TAKEN_FITS: Final = _check(c.R96)
 AIMED_ON_STACK: Final = _check(c.R44)

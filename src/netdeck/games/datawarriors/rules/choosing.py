@@ -5,6 +5,7 @@ is said by the door of each question, which refuses everything else. A choice wi
 given up is asked nothing more.
 """
 
+from netdeck.cardgame.choices import is_first_copy, offer_card, offer_word
 from netdeck.games.datawarriors.events.memory import FOR_PROCESS
 from netdeck.games.datawarriors.events.processes import Chose, Retargeted
 from netdeck.games.datawarriors.rules.checks import (
@@ -61,9 +62,8 @@ from netdeck.games.datawarriors.rules.table import (
     zone_of,
 )
 from netdeck.games.datawarriors.rules.targets import find_aims, note_aim, why_not_target
-from netdeck.games.datawarriors.rules.turns import offer_word
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish
-from netdeck.kernel.columns import fails, holds, no_offers, offer, remark, rule, tell
+from netdeck.kernel.columns import emit, fails, holds, no_offers, offer, remark, rule
 
 # Choose one (D5): the parts stand in the code, how many and where; who chooses is ``f_holder``
 
@@ -160,7 +160,7 @@ def ask_for_card(table: Table, frame: int) -> None:
                         break
                     other = table.below[other]
                 if first:
-                    offer(table, RESTORE, card, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+                    offer_card(table, RESTORE, card)
                     found += 1
             card = table.above[card]
     if found == 0 or not table.in_game[user]:
@@ -237,7 +237,7 @@ def ask_for_keep(table: Table, frame: int) -> None:
                 first = False
             other = table.below[other]
         if first:
-            offer(table, KEEP, card, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+            offer_card(table, KEEP, card)
         card = table.below[card]
     ask(table, user, frame, KEEP_ONE)
 
@@ -263,18 +263,11 @@ def ask_for_deployment(table: Table, frame: int) -> None:
     only = NOTHING
     card = table.bottom[zone_of(table, user, HAND if table.f_x[frame] else TRASH)]
     while card >= 0:
-        if why_not_deploy(table, user, table.f_code[frame], table.f_count[frame], table.f_x[frame], card) == ALLOWED:
-            first = True
-            other = table.below[card]
-            while other >= 0:
-                if table.printed[other] == table.printed[card]:
-                    first = False
-                    break
-                other = table.below[other]
-            if first:
-                offer(table, DEPLOY, card, NOTHING, NOTHING, 0, 0, 0, 0, 0)
-                found += 1
-                only = card
+        legal = why_not_deploy(table, user, table.f_code[frame], table.f_count[frame], table.f_x[frame], card) == ALLOWED
+        if legal and is_first_copy(table, card):
+            offer_card(table, DEPLOY, card)
+            found += 1
+            only = card
         card = table.above[card]
     if found == 0 or not table.in_game[user]:
         finish(table)
@@ -385,7 +378,7 @@ def aim_anew(table: Table, frame: int) -> None:
         table.p_aim0[at] = table.chosen_aim0
         table.p_aim1[at] = table.chosen_aim1
         table.p_aim2[at] = table.chosen_aim2
-        tell(table, Retargeted.NUMBER, R44, table.f_process[frame], old0, old1, old2)
+        emit(table, Retargeted.NUMBER, R44, table.f_process[frame], old0, old1, old2)
     finish(table)
 
 

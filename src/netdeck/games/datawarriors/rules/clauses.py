@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from netdeck.kernel.numbering import Clauses
+from netdeck.kernel.id_tables import Clauses
 
 CLAUSES: Final = Clauses()
 _clause = CLAUSES.number
@@ -113,3 +113,9 @@ R96: Final = _clause("R96")
 R97: Final = _clause("R97")
 R99: Final = _clause("R99")
 R100: Final = _clause("R100")
+R102: Final = _clause("R102")
+R104: Final = _clause("R104")
+R106: Final = _clause("R106")
+R107: Final = _clause("R107")
+R108: Final = _clause("R108")
+R109: Final = _clause("R109")

@@ -8,7 +8,7 @@ issued and never played, and what is deployed costs nothing.
 from netdeck.games.datawarriors.rules.clauses import R8, R55, R99
 from netdeck.games.datawarriors.rules.effects import COSTS, HOST_COST, PLAY_COST, TOLL, USE_COST
 from netdeck.games.datawarriors.rules.table import Table, desktop_of, kind_of
-from netdeck.games.datawarriors.rules.values import HERE, YOU
+from netdeck.games.datawarriors.rules.values import EACH, HERE, YOU
 from netdeck.kernel.card_table import ON_CARD, aim_kind, aim_number
 from netdeck.kernel.columns import holds, rule
 
@@ -28,16 +28,16 @@ def final_cost(table: Table, seat: int, use: int, carrier: int, via: int, x: int
         controller = table.controller[card]
         if kind == HOST_COST:
             if via >= 0 and table.host[card] == via and holds(table, R8):
-                cost = changed_cost(cost, table.e_a[effect], table.e_b[effect])
+                cost = changed_cost(cost, table.e_amount[effect], table.e_least[effect])
         elif kind == TOLL:
             aimed = aims_at(table, aim0, controller) or aims_at(table, aim1, controller) or aims_at(table, aim2, controller)
             if controller != seat and aimed:
-                cost += table.e_a[effect]
+                cost += table.e_amount[effect]
         elif kind == USE_COST:
-            if via >= 0 and (controller == seat) == (table.e_c[effect] == YOU) and holds(table, R99):
-                cost = changed_cost(cost, table.e_a[effect], table.e_b[effect])
+            if via >= 0 and is_meant(table, effect, controller == seat) and holds(table, R99):
+                cost = changed_cost(cost, table.e_amount[effect], table.e_least[effect])
         elif via < 0 and concerns(table, effect, card, kind_of(table, carrier), seat):
-            cost = changed_cost(cost, table.e_a[effect], table.e_b[effect])
+            cost = changed_cost(cost, table.e_amount[effect], table.e_least[effect])
     return max(0, cost)
 
 
@@ -50,7 +50,7 @@ def play_cost(table: Table, seat: int, card: int) -> int:
     for i in range(table.at_work):
         effect = table.w_effect[i]
         if table.e_kind[effect] == PLAY_COST and concerns(table, effect, table.w_card[i], kind_of(table, card), seat):
-            cost = changed_cost(cost, table.e_a[effect], table.e_b[effect])
+            cost = changed_cost(cost, table.e_amount[effect], table.e_least[effect])
     return max(0, cost)
 
 
@@ -73,12 +73,17 @@ def aims_at(table: Table, aim: int, controller: int) -> bool:
 @rule
 def concerns(table: Table, effect: int, card: int, kind: int, seat: int) -> bool:
     """Whether cards of that type cost *seat* something else by an effect of *card*."""
-    types = table.e_c[effect] >> 4
-    who = table.e_c[effect] & 15
+    types = table.e_types[effect]
+    who = table.e_who[effect]
     if (types and not types & kind) or not holds(table, R55):
         return False
-    if who == YOU:
-        return table.controller[card] == seat
     if who == HERE:
         return desktop_of(table, card) == seat
-    return table.controller[card] != seat
+    return is_meant(table, effect, table.controller[card] == seat)
+
+
+@rule
+def is_meant(table: Table, effect: int, mine: bool) -> bool:
+    """Whether an effect means the costs of the controller of its card, or of another user."""
+    who = table.e_who[effect]
+    return who == EACH or mine == (who == YOU)

@@ -4,9 +4,10 @@ Hand, drive and trash are always the owner's, whoever controlled the card (trash
 owners' trash bins.
 """
 
+from netdeck.cardgame.rows import drop_where_rule
 from netdeck.games.datawarriors.events.desktops import ControlChanged, Entered, LeftPlay, Moved, StateSet
 from netdeck.games.datawarriors.rules.clauses import R33, R94, TRASH_BIN_2
-from netdeck.games.datawarriors.rules.effects import ARRIVES, DEPARTS, ENTERS, LEAVES, look_around, wait, wait_for
+from netdeck.games.datawarriors.rules.effects import ARRIVES, DEPARTS, ENTERS, IS_TRASHED, LEAVES, TRASHED, recompute_stats, wait, wait_for
 from netdeck.games.datawarriors.rules.table import (
     CONF,
     DAEMON,
@@ -23,7 +24,7 @@ from netdeck.games.datawarriors.rules.table import (
     zone_of,
 )
 from netdeck.kernel.card_table import NOBODY, NOTHING, lay_on_top, move, take_from_zone
-from netdeck.kernel.columns import holds, make_room, rule, tell
+from netdeck.kernel.columns import emit, holds, make_room, rule
 
 
 @rule
@@ -37,22 +38,19 @@ def enter(table: Table, card: int, controller: int, desktop: int, host: int, cla
     table.host[card] = host
     table.in_play[table.in_plays] = card
     table.in_plays += 1
-    look_around(table)
+    recompute_stats(table)
     wait(table, ENTERS, card, NOBODY)
     wait_for(table, ARRIVES, controller, kind_of(table, card))
-    tell(table, Entered.NUMBER, clause, card, controller, desktop, host, cost)
+    emit(table, Entered.NUMBER, clause, card, controller, desktop, host, cost)
+
+
+take_from_row = drop_where_rule(Table, "in_play", "in_plays")
 
 
 @rule
 def forget_in_play(table: Table, card: int) -> None:
     """A card is no longer in play."""
-    found = 0
-    for i in range(table.in_plays):
-        if table.in_play[i] == card:
-            found = 1
-        elif found:
-            table.in_play[i - 1] = table.in_play[i]
-    table.in_plays -= found
+    take_from_row(table, card)
     table.controller[card] = NOBODY
     table.state[card] = NOT_IN_PLAY
     table.host[card] = NOTHING
@@ -66,12 +64,15 @@ def leave(table: Table, card: int, zone: int, clause: int, silently: bool) -> No
     if not silently:
         wait(table, LEAVES, card, NOBODY)
         wait_for(table, DEPARTS, table.controller[card], kind_of(table, card))
+        if zone == zone_of(table, table.owner[card], TRASH):
+            wait(table, IS_TRASHED, card, NOBODY)
+            wait_for(table, TRASHED, table.controller[card], kind_of(table, card))
     forget_marks(table, card)
     forget_loans(table, card)
     move(table, card, zone)
     forget_in_play(table, card)
-    look_around(table)
-    tell(table, LeftPlay.NUMBER, clause, card, zone, 1 if silently else 0)
+    recompute_stats(table)
+    emit(table, LeftPlay.NUMBER, clause, card, zone, 1 if silently else 0)
 
 
 @rule
@@ -89,29 +90,10 @@ def leave_play(table: Table, card: int, place: int, clause: int, silently: bool)
         i += 1
 
 
-@rule
-def forget_marks(table: Table, card: int) -> None:
-    """What of a card was used up is so no longer."""
-    kept = 0
-    for i in range(table.marks):
-        if table.m_card[i] != card:
-            table.m_card[kept] = table.m_card[i]
-            table.m_mark[kept] = table.m_mark[i]
-            kept += 1
-    table.marks = kept
-
-
-@rule
-def forget_loans(table: Table, card: int) -> None:
-    """A card does not come back at Exit."""
-    kept = 0
-    for i in range(table.loans):
-        if table.l_card[i] != card:
-            table.l_card[kept] = table.l_card[i]
-            table.l_entered[kept] = table.l_entered[i]
-            table.l_before[kept] = table.l_before[i]
-            kept += 1
-    table.loans = kept
+forget_marks = drop_where_rule(Table, "m_card", "marks")
+"""What of a card was used up is so no longer."""
+forget_loans = drop_where_rule(Table, "l_card", "loans")
+"""A card does not come back at Exit."""
 
 
 @rule
@@ -120,7 +102,7 @@ def set_state(table: Table, card: int, state: int, clause: int, why: int) -> Non
     if holds(table, clause):
         before = table.state[card]
         table.state[card] = state
-        tell(table, StateSet.NUMBER, clause, card, before, state, why)
+        emit(table, StateSet.NUMBER, clause, card, before, state, why)
 
 
 @rule
@@ -139,8 +121,8 @@ def give(table: Table, card: int, controller: int, until_exit: bool, clause: int
     else:
         forget_loans(table, card)
     table.controller[card] = controller
-    look_around(table)
-    tell(table, ControlChanged.NUMBER, clause, card, before, controller, 1 if until_exit else 0)
+    recompute_stats(table)
+    emit(table, ControlChanged.NUMBER, clause, card, before, controller, 1 if until_exit else 0)
 
 
 @rule
@@ -162,5 +144,5 @@ def move_to(table: Table, card: int, desktop: int) -> None:
         if moved == card or table.host[moved] == card:
             take_from_zone(table, moved)
             lay_on_top(table, moved, zone_of(table, desktop, DESKTOP))
-    look_around(table)
-    tell(table, Moved.NUMBER, R94, card, before, desktop)
+    recompute_stats(table)
+    emit(table, Moved.NUMBER, R94, card, before, desktop)

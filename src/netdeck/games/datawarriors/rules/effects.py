@@ -10,20 +10,22 @@ from netdeck.kernel.columns import holds, make_room, rule
 
 MEMORY, HOST_COST, TOLL, PLAY_COST, SOFTEN, INSTEAD, TRIGGER = 1, 2, 4, 8, 16, 32, 64
 HOST_UNTARGETABLE, THIS_UNTARGETABLE, HOST_UNHALTABLE, THIS_UNHALTABLE, LENDS, USE_COST = 128, 256, 512, 1024, 2048, 4096
+HOST_KEPT, THIS_KEPT = 8192, 16384
 """Kinds of effects."""
 COSTS = HOST_COST | TOLL | PLAY_COST | USE_COST
 UNTARGETABLE = HOST_UNTARGETABLE | THIS_UNTARGETABLE
 UNHALTABLE = HOST_UNHALTABLE | THIS_UNHALTABLE
+KEPT = HOST_KEPT | THIS_KEPT
 
 CLEANUP, HALTED, ENTERS, LEAVES, EXECUTED, DRAWS, WIPES, DISCARDS, ARRIVES, DEPARTS = range(10)
-PLAYS, TURN_STARTS, SETUP_STARTS, RUN_STARTS, TURN_ENDS = range(10, 15)
+PLAYS, TURN_STARTS, SETUP_STARTS, RUN_STARTS, TURN_ENDS, CLEANUP_STARTS, ISSUES, RUNS, IS_TRASHED, TRASHED = range(10, 20)
 """What a triggered effect waits for."""
 ITSELF, YOURS, OTHERS, ANYBODYS = range(4)
 """Whose doing it waits for: nobody's in particular but the card's own fate, the controller's, another user's, anybody's."""
 
 
 @rule
-def look_around(table: Table) -> None:
+def recompute_stats(table: Table) -> None:
     """Find out anew what follows from the cards in play: a card has entered, left or changed hands."""
     for seat in range(table.seats):
         table.total[seat] = table.o_memory
@@ -38,11 +40,11 @@ def look_around(table: Table) -> None:
             for effect in range(first, first + table.d_effects[printed]):
                 kind = table.e_kind[effect]
                 if kind == MEMORY:
-                    table.total[desktop_of(table, card)] += table.e_a[effect]
+                    table.total[desktop_of(table, card)] += table.e_amount[effect]
                 elif found < len(table.w_card) or make_room(table, table.w_card):
                     working |= kind
                     if kind == TRIGGER:
-                        moments |= 1 << table.e_a[effect]
+                        moments |= 1 << table.e_event[effect]
                     table.w_card[found] = card
                     table.w_effect[found] = effect
                     found += 1
@@ -66,7 +68,7 @@ def close_ranks(table: Table) -> None:
 
 
 @rule
-def let_wait(table: Table, card: int, effect: int, user: int) -> None:
+def queue_trigger(table: Table, card: int, effect: int, user: int) -> None:
     """A triggered effect waits for its turn."""
     if table.q_end >= len(table.q_card):
         close_ranks(table)
@@ -89,8 +91,8 @@ def wait(table: Table, moment: int, card: int, user: int) -> None:
     for i in range(table.at_work):
         if table.w_card[i] == card:
             effect = table.w_effect[i]
-            if table.e_kind[effect] == TRIGGER and table.e_a[effect] == moment and table.e_b[effect] == ITSELF:
-                let_wait(table, card, effect, user)
+            if table.e_kind[effect] == TRIGGER and table.e_event[effect] == moment and table.e_whose[effect] == ITSELF:
+                queue_trigger(table, card, effect, user)
 
 
 @rule
@@ -100,15 +102,15 @@ def wait_for(table: Table, moment: int, user: int, kind: int) -> None:
         return
     for i in range(table.at_work):
         effect = table.w_effect[i]
-        if table.e_kind[effect] == TRIGGER and table.e_a[effect] == moment:
-            whose = table.e_b[effect]
+        if table.e_kind[effect] == TRIGGER and table.e_event[effect] == moment:
+            whose = table.e_whose[effect]
             card = table.w_card[i]
             mine = table.controller[card] == user
             if whose == ITSELF or (whose == YOURS and not mine) or (whose == OTHERS and mine):
                 continue
-            types = table.e_c[effect]
+            types = table.e_types[effect]
             if types == 0 or types & kind:
-                let_wait(table, card, effect, user)
+                queue_trigger(table, card, effect, user)
 
 
 @rule
@@ -126,6 +128,19 @@ def unhaltable_by(table: Table, via: int) -> int:
             card = table.w_card[i]
             if (kind == THIS_UNHALTABLE and card == via) or (kind == HOST_UNHALTABLE and table.host[card] == via):
                 return card
+    return NOTHING
+
+
+@rule
+def keeps(table: Table, card: int, by: int) -> int:
+    """The card that keeps another one from being trashed by what a user issued (R109)."""
+    if table.working & KEPT:
+        for i in range(table.at_work):
+            kind = table.e_kind[table.w_effect[i]]
+            keeper = table.w_card[i]
+            kept = (kind == THIS_KEPT and keeper == card) or (kind == HOST_KEPT and table.host[keeper] == card)
+            if kept and table.controller[keeper] != by:
+                return keeper
     return NOTHING
 
 

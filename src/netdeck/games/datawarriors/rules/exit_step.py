@@ -3,15 +3,16 @@
 Elimination is checked here and only here, for all users at once: an empty drive in mid-turn means nothing if it is refilled (R29).
 """
 
-from netdeck.games.datawarriors.events.happened import AT_EXIT
+from netdeck.cardgame.choices import is_first_copy, offer_card, offer_word
+from netdeck.games.datawarriors.events.base import AT_EXIT
 from netdeck.games.datawarriors.rules.checks import ALLOWED, THROWN_FROM_HAND, TIME_TO_THROW
 from netdeck.games.datawarriors.rules.clauses import EXIT_STEP_2, R41
+from netdeck.games.datawarriors.rules.delayed import AT_EXIT as LATER_AT_EXIT
+from netdeck.games.datawarriors.rules.delayed import begin_later
 from netdeck.games.datawarriors.rules.effects import TURN_ENDS, is_waiting
 from netdeck.games.datawarriors.rules.issuing import issue
-from netdeck.games.datawarriors.rules.later import AT_EXIT as LATER_AT_EXIT
-from netdeck.games.datawarriors.rules.later import begin_later
 from netdeck.games.datawarriors.rules.leaving import begin_aftermath, eliminated, end_lasting, winner_among, won
-from netdeck.games.datawarriors.rules.offering import is_first_copy, is_offered_scripts, offer_issues
+from netdeck.games.datawarriors.rules.offers import is_offered_scripts, offer_issues
 from netdeck.games.datawarriors.rules.piles import discard
 from netdeck.games.datawarriors.rules.steps import (
     DISCARD_OR_PLAY,
@@ -35,9 +36,9 @@ from netdeck.games.datawarriors.rules.table import (
     Table,
     zone_of,
 )
-from netdeck.games.datawarriors.rules.turns import offer_word, react_at_start
+from netdeck.games.datawarriors.rules.turns import react_at_start
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish, over
-from netdeck.kernel.columns import count_offers, fails, no_offers, offer, rule
+from netdeck.kernel.columns import count_offers, fails, no_offers, rule
 
 # Of a frame, ``f_count`` says that the last thing done was a discard: nothing more is asked
 
@@ -71,7 +72,7 @@ def offer_discard(table: Table, frame: int) -> None:
         card = table.bottom[hand]
         while card >= 0:
             if is_first_copy(table, card):
-                offer(table, DISCARD, card, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+                offer_card(table, DISCARD, card)
             card = table.above[card]
         offer_issues(table, user)
         if count_offers(table) == 1:

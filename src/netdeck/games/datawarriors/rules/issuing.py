@@ -5,7 +5,7 @@ process waits on the stack (R26). A halt later refunds nothing. The current user
 (run-step.2); everybody else only cards that they control (R21).
 """
 
-from netdeck.games.datawarriors.events.happened import BY_EXECUTING
+from netdeck.games.datawarriors.events.base import BY_EXECUTING
 from netdeck.games.datawarriors.events.memory import FOR_CARD, FOR_COMMAND
 from netdeck.games.datawarriors.events.processes import Issued, ScriptPlayed
 from netdeck.games.datawarriors.events.turns import LimitReached
@@ -15,6 +15,7 @@ from netdeck.games.datawarriors.rules.checks import (
     INIT_EXIT_SCRIPTS,
     NO_X,
     NOT_YET_ISSUED,
+    NOT_YET_THIS_TURN,
     PROCESS_LIMIT,
     REQUIREMENT,
     SCRIPT_IN_HAND,
@@ -42,12 +43,13 @@ from netdeck.games.datawarriors.rules.clauses import (
 )
 from netdeck.games.datawarriors.rules.costs import final_cost
 from netdeck.games.datawarriors.rules.desktops import set_state
-from netdeck.games.datawarriors.rules.effects import EXECUTED, PLAYS, wait, wait_for
+from netdeck.games.datawarriors.rules.effects import EXECUTED, ISSUES, PLAYS, RUNS, wait, wait_for
 from netdeck.games.datawarriors.rules.memory import allocate
 from netdeck.games.datawarriors.rules.table import (
     CONF,
     DAEMON,
     EXIT,
+    FOR_A_TURN,
     HAND,
     INIT,
     LOADING,
@@ -68,8 +70,8 @@ from netdeck.games.datawarriors.rules.table import (
 from netdeck.games.datawarriors.rules.targets import why_not_target
 from netdeck.games.datawarriors.rules.values import is_true
 from netdeck.kernel.card_table import NOBODY, NOTHING, move
-from netdeck.kernel.columns import fails, holds, make_room, remark, rule, tell
-from netdeck.kernel.evaluating import number
+from netdeck.kernel.columns import emit, fails, holds, make_room, remark, rule
+from netdeck.kernel.vm import number
 
 
 @rule
@@ -110,7 +112,10 @@ def why_not_use(table: Table, seat: int, use: int, carrier: int, via: int) -> in
             if fails(table, VIA_LENDS, lends and table.zone[carrier] == table.zone[via], via):
                 return VIA_LENDS
         once = table.u_once[use]
-        if once >= 0 and fails(table, NOT_YET_ISSUED, not is_used(table, via, once), via, use):
+        if once >= FOR_A_TURN:
+            if fails(table, NOT_YET_THIS_TURN, not is_used(table, via, once), via, use):
+                return NOT_YET_THIS_TURN
+        elif once >= 0 and fails(table, NOT_YET_ISSUED, not is_used(table, via, once), via, use):
             return NOT_YET_ISSUED
     condition = table.u_requires[use]
     if condition and fails(table, REQUIREMENT, is_true(table, condition, seat, -1), use):
@@ -192,7 +197,7 @@ def issue(table: Table, seat: int) -> None:
             move(table, carrier, STACK)
             put_on_stack(table, seat, use, carrier, via, x, cost)
             wait_for(table, PLAYS, seat, SCRIPT)
-            tell(table, ScriptPlayed.NUMBER, SCRIPT_CARD_1)
+            emit(table, ScriptPlayed.NUMBER, SCRIPT_CARD_1)
     else:
         start_running(table, via)
         clause = COMMAND_ISSUING_1 if via == carrier else VIA_3
@@ -203,7 +208,9 @@ def issue(table: Table, seat: int) -> None:
             for i in range(table.in_plays):
                 if table.host[table.in_play[i]] == via:
                     wait(table, EXECUTED, table.in_play[i], NOBODY)
-            tell(table, Issued.NUMBER, clause)
+            wait(table, RUNS, via, seat)
+            wait_for(table, ISSUES, seat, 0)
+            emit(table, Issued.NUMBER, clause)
     if table.processes == table.o_proc_limit and holds(table, R42):
         remark(table, LimitReached.NUMBER, R42, table.turn)
 

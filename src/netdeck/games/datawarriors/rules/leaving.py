@@ -3,12 +3,12 @@
 When a user is out, the desktop vanishes with everything on it and nothing reacts to that.
 """
 
-from netdeck.cardgame.rows import dropping
+from netdeck.cardgame.rows import drop_rule
 from netdeck.games.datawarriors.events.turns import BY_CONCEDING, BY_DRIVE, GameOver, Removed, TurnCutShort, UserOut
 from netdeck.games.datawarriors.rules.clauses import EXIT_STEP_3, EXIT_STEP_4, R25, R30, R31, R32, R58
+from netdeck.games.datawarriors.rules.delayed import TURN_IS_OVER, TURN_WAS_CUT, USER_IS_OUT, forget_void
 from netdeck.games.datawarriors.rules.desktops import forget_in_play, give, leave_play
-from netdeck.games.datawarriors.rules.effects import look_around
-from netdeck.games.datawarriors.rules.later import TURN_IS_OVER, TURN_WAS_CUT, USER_IS_OUT, forget_void
+from netdeck.games.datawarriors.rules.effects import recompute_stats
 from netdeck.games.datawarriors.rules.memory import boost
 from netdeck.games.datawarriors.rules.piles import forget_picked
 from netdeck.games.datawarriors.rules.steps import (
@@ -39,9 +39,9 @@ from netdeck.games.datawarriors.rules.table import (
     zone_of,
 )
 from netdeck.kernel.card_table import NOBODY, begin, everybody, lay_on_top, move, over, seats_left, take_from_zone
-from netdeck.kernel.columns import holds, make_room, rule, tell
+from netdeck.kernel.columns import emit, holds, make_room, moving, rule
 
-drop_process = dropping(Table, "p_number", "stacked")
+drop_process = drop_rule(Table, "p_number", "stacked")
 
 
 @rule
@@ -69,7 +69,7 @@ def put_out(table: Table, seats: int, cause: int, clause: int) -> None:
             forget_waiting_of(table, seat)
             forget_loans_of(table, seat)
             forget_void(table, USER_IS_OUT + seat)
-            tell(table, UserOut.NUMBER, clause, seat, cause)
+            emit(table, UserOut.NUMBER, clause, seat, cause)
     for seat in range(table.seats):
         if seats >> seat & 1:
             clear_away(table, seat)
@@ -130,8 +130,8 @@ def clear_away(table: Table, seat: int) -> None:
         return
     named = take_out(table, seat, False)
     unnamed = take_out(table, seat, True)
-    look_around(table)
-    tell(table, Removed.NUMBER, R31, named, unnamed)
+    recompute_stats(table)
+    emit(table, Removed.NUMBER, R31, named, unnamed)
 
 
 @rule
@@ -147,11 +147,13 @@ def take_out(table: Table, seat: int, hidden: bool) -> int:
         if table.state[card] != NOT_IN_PLAY:
             forget_in_play(table, card)
         table.controller[card] = NOBODY
+        known = 0 if hidden else everybody(table)
+        moving(table, card, OUT, known)
         take_from_zone(table, card)
         lay_on_top(table, card, OUT)
         table.clock += 1
         table.entered[card] = table.clock
-        table.known[card] = 0 if hidden else everybody(table)
+        table.known[card] = known
         count += 1
     return count
 
@@ -176,7 +178,7 @@ def end_turn_at_once(table: Table) -> None:
             card = above
         table.q_first = 0
         table.q_end = 0
-        tell(table, TurnCutShort.NUMBER, R58, table.current, count)
+        emit(table, TurnCutShort.NUMBER, R58, table.current, count)
     end_lasting(table)
     forget_void(table, TURN_WAS_CUT)
     table.depth = 1
@@ -221,7 +223,7 @@ def empty_drives(table: Table) -> int:
 def won(table: Table, seat: int, ending: int, clause: int) -> int:
     """*seat* wins."""
     if holds(table, clause):
-        tell(table, GameOver.NUMBER, clause, seat, ending)
+        emit(table, GameOver.NUMBER, clause, seat, ending)
     table.winner = seat
     return ending
 
@@ -250,7 +252,7 @@ def eliminated(table: Table) -> int:
     if left == 0:
         if table.o_all_out_draw:
             if holds(table, R30):
-                tell(table, GameOver.NUMBER, R30, NOBODY, ALL_EMPTY_DRAW)
+                emit(table, GameOver.NUMBER, R30, NOBODY, ALL_EMPTY_DRAW)
             table.winner = NOBODY
             return ALL_EMPTY_DRAW
         if holds(table, R30):

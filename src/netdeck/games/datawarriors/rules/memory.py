@@ -3,7 +3,7 @@
 from netdeck.games.datawarriors.events.memory import Allocated, Boosted, Deallocated, Freed, Leaked, LockApplied, Locked
 from netdeck.games.datawarriors.rules.clauses import MEMORY_POINTS_1, R5, R7
 from netdeck.games.datawarriors.rules.table import Table, free
-from netdeck.kernel.columns import holds, rule, tell
+from netdeck.kernel.columns import emit, holds, rule
 
 
 @rule
@@ -11,7 +11,7 @@ def allocate(table: Table, user: int, amount: int, what: int, which: int) -> Non
     """Points are paid."""
     if holds(table, MEMORY_POINTS_1):
         table.allocated[user] += amount
-        tell(table, Allocated.NUMBER, MEMORY_POINTS_1, user, amount, what, which)
+        emit(table, Allocated.NUMBER, MEMORY_POINTS_1, user, amount, what, which)
 
 
 @rule
@@ -20,7 +20,7 @@ def deallocate(table: Table, user: int, clause: int) -> None:
     amount = table.allocated[user]
     if amount and holds(table, clause):
         table.allocated[user] = 0
-        tell(table, Deallocated.NUMBER, clause, user, amount)
+        emit(table, Deallocated.NUMBER, clause, user, amount)
 
 
 @rule
@@ -31,7 +31,7 @@ def apply_locked(table: Table, user: int) -> None:
         amount = min(table.o_lock_cap, locked)
         table.allocated[user] += amount
         table.locked[user] = 0
-        tell(table, LockApplied.NUMBER, R7, user, amount, locked - amount)
+        emit(table, LockApplied.NUMBER, R7, user, amount, locked - amount)
 
 
 @rule
@@ -41,7 +41,7 @@ def leak(table: Table, user: int, asked: int) -> None:
     amount = min(room, asked)
     if amount > 0 and holds(table, R5):
         table.allocated[user] += amount
-        tell(table, Leaked.NUMBER, R5, user, amount)
+        emit(table, Leaked.NUMBER, R5, user, amount)
 
 
 @rule
@@ -51,7 +51,7 @@ def set_free(table: Table, user: int, asked: int) -> None:
     amount = min(allocated, asked)
     if amount > 0 and holds(table, R5):
         table.allocated[user] -= amount
-        tell(table, Freed.NUMBER, R5, user, amount)
+        emit(table, Freed.NUMBER, R5, user, amount)
 
 
 @rule
@@ -59,7 +59,7 @@ def lock(table: Table, user: int, amount: int, clause: int) -> None:
     """Points will be allocated at the user's next Memory Cleanup."""
     if amount > 0 and holds(table, clause):
         table.locked[user] += amount
-        tell(table, Locked.NUMBER, clause, user, amount)
+        emit(table, Locked.NUMBER, clause, user, amount)
 
 
 @rule
@@ -67,4 +67,4 @@ def boost(table: Table, user: int, by: int, clause: int) -> None:
     """A user's wipes become larger for this turn."""
     if holds(table, clause):
         table.boost[user] += by
-        tell(table, Boosted.NUMBER, clause, user, by)
+        emit(table, Boosted.NUMBER, clause, user, by)

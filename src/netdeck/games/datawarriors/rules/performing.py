@@ -6,14 +6,15 @@ the rest is done. What needs somebody's choice runs as a process of its own (:mo
 Which instruction does what stands in :mod:`~netdeck.games.datawarriors.rules.verbs`.
 """
 
-from netdeck.games.datawarriors.events.happened import BY_TEXT
+from netdeck.games.datawarriors.events.base import BY_TEXT
+from netdeck.games.datawarriors.events.desktops import TrashPrevented
 from netdeck.games.datawarriors.events.processes import Copied, HaltPrevented, Resumed
 from netdeck.games.datawarriors.rules.choosing import begin_choice
-from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_1, CARD_EFFECTS_3, R27, R35, R43, R49, R100, TRASH_BIN_1
+from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_1, CARD_EFFECTS_3, R27, R35, R43, R49, R100, R109, TRASH_BIN_1
+from netdeck.games.datawarriors.rules.delayed import REPLACED, SPARED, carry_out_later, ward
 from netdeck.games.datawarriors.rules.desktops import give, leave_play, move_to, set_state
-from netdeck.games.datawarriors.rules.effects import unhaltable_by
+from netdeck.games.datawarriors.rules.effects import keeps, unhaltable_by
 from netdeck.games.datawarriors.rules.issuing import put_on_stack
-from netdeck.games.datawarriors.rules.later import REPLACED, SPARED, carry_out_later, ward
 from netdeck.games.datawarriors.rules.memory import boost
 from netdeck.games.datawarriors.rules.piles import PUT_OFF_INSTEAD, wipe
 from netdeck.games.datawarriors.rules.resolving import mark_halted, perform_effect
@@ -41,10 +42,10 @@ from netdeck.games.datawarriors.rules.table import (
 )
 from netdeck.games.datawarriors.rules.values import YOU, amount, fits, target_card, target_process, this_card, users
 from netdeck.kernel.card_table import NOTHING, begin
-from netdeck.kernel.columns import holds, remark, rule, tell
-from netdeck.kernel.evaluating import number
+from netdeck.kernel.columns import emit, holds, remark, rule
+from netdeck.kernel.vm import number
 
-THIS_CARD, THE_TARGET, ALL_SUCH = range(3)
+THIS_CARD, THE_TARGET, ALL_SUCH, THE_HOST = range(4)
 """Which cards in play are meant."""
 TO_ANOTHER, TO_ANY = -1, -2
 """To which desktop: somebody else's, any."""
@@ -152,6 +153,15 @@ def begin_deployment(table: Table, frame: int, types: int, most: int, from_hand:
 
 
 @rule
+def card_meant(table: Table, frame: int, which: int) -> int:
+    """The one card in play that is meant: this card, its host, or the target; -1 for none."""
+    if which == THE_TARGET:
+        return target_card(table, frame)
+    card = this_card(table, frame)
+    return table.host[card] if which == THE_HOST and card >= 0 else card
+
+
+@rule
 def note_cards(table: Table, frame: int, which: int, of: int) -> int:
     """Lay the cards in play that are meant on the tray: this card, the target, or all such cards; how many there are."""
     if which == ALL_SUCH:
@@ -162,7 +172,7 @@ def note_cards(table: Table, frame: int, which: int, of: int) -> int:
                 table.tray[count] = card
                 count += 1
         return count
-    card = this_card(table, frame) if which == THIS_CARD else target_card(table, frame)
+    card = card_meant(table, frame, which)
     if card < 0:
         return 0
     table.tray[0] = card
@@ -173,8 +183,14 @@ def note_cards(table: Table, frame: int, which: int, of: int) -> int:
 def trash_cards(table: Table, frame: int, which: int, of: int) -> None:
     """Cards in play go to their owners' trash."""
     for i in range(note_cards(table, frame, which, of)):
-        if table.state[table.tray[i]] != NOT_IN_PLAY:
-            leave_play(table, table.tray[i], TRASH, TRASH_BIN_1, False)
+        card = table.tray[i]
+        if table.state[card] == NOT_IN_PLAY:
+            continue
+        keeper = keeps(table, card, table.f_seat[frame]) if table.f_process[frame] else NOTHING
+        if keeper >= 0 and holds(table, R109):
+            remark(table, TrashPrevented.NUMBER, R109, card, keeper)
+        else:
+            leave_play(table, card, TRASH, TRASH_BIN_1, False)
 
 
 @rule
@@ -223,7 +239,7 @@ def move_card(table: Table, frame: int, which: int, who: int) -> None:
 @rule
 def placed_card(table: Table, frame: int, which: int, who: int) -> int:
     """The card that goes to a user; where you say to which, you are asked instead, and there is none now."""
-    card = this_card(table, frame) if which == THIS_CARD else target_card(table, frame)
+    card = card_meant(table, frame, which)
     if card >= 0 and who < 0:
         child = begin(table, ASK_WHERE)
         table.f_seat[child] = table.f_seat[frame]
@@ -265,7 +281,7 @@ def resume_target(table: Table, frame: int) -> None:
     at = target_process(table, frame)
     if at >= 0 and table.p_halted[at] and holds(table, R27):
         table.p_halted[at] = 0
-        tell(table, Resumed.NUMBER, R27, table.p_number[at], table.f_seat[frame])
+        emit(table, Resumed.NUMBER, R27, table.p_number[at], table.f_seat[frame])
 
 
 @rule
@@ -295,7 +311,7 @@ def copy_process(table: Table, frame: int) -> None:
     put_on_stack(table, table.f_seat[frame], table.p_use[at], table.p_carrier[at], via, table.p_x[at], table.p_cost[at])
     table.p_via_entered[table.stacked - 1] = entered
     table.p_desktop[table.stacked - 1] = desktop
-    tell(table, Copied.NUMBER, R100, copied, table.f_seat[frame])
+    emit(table, Copied.NUMBER, R100, copied, table.f_seat[frame])
 
 
 # What keeps wipes off

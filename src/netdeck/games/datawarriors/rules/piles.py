@@ -1,35 +1,38 @@
 """Cards that go between drive, hand and trash: drawn, discarded, wiped, restored, sifted (init step, trash bin, R40, R41, R47)."""
 
+from netdeck.cardgame.choices import card_at_random, show_top, show_zone
 from netdeck.games.datawarriors.events.piles import (
     Discarded,
     Drew,
     Looked,
     LookedAt,
+    PutBack,
     Replaced,
     Restored,
     Revealed,
+    Shown,
     Sifted,
     WipeChanged,
     Wiped,
     WipeKeptOff,
 )
 from netdeck.games.datawarriors.events.turns import Shuffled
-from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_3, R4, R40, R41, R92, R95
+from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_3, R40, R41, R92, R95, R102, R106
+from netdeck.games.datawarriors.rules.delayed import replacing, spared
 from netdeck.games.datawarriors.rules.effects import DISCARDS, DRAWS, INSTEAD, SOFTEN, WIPES, wait_for
-from netdeck.games.datawarriors.rules.later import replacing, spared
-from netdeck.games.datawarriors.rules.table import DISCARD_OF, DRIVE, HAND, TRASH, Table, is_used, use_up, zone_of
+from netdeck.games.datawarriors.rules.table import DISCARD_OF, DRIVE, HAND, REVEALED_OF, TOP_IT, TRASH, Table, is_used, use_up, zone_of
 from netdeck.games.datawarriors.rules.values import amount
 from netdeck.kernel.card_table import NOTHING, everybody, move, move_under, shuffle_zone
-from netdeck.kernel.columns import below, holds, remark, rule, tell
+from netdeck.kernel.columns import choosing, emit, holds, remark, rule
 
 
 @rule
-def shuffle_drive(table: Table, user: int) -> None:
+def shuffle_drive(table: Table, user: int, clause: int) -> None:
     """A drive comes into random order. Whatever anybody knew of its cards is gone."""
-    if not holds(table, R4):
+    if not holds(table, clause):
         return
     shuffle_zone(table, zone_of(table, user, DRIVE))
-    tell(table, Shuffled.NUMBER, R4, user)
+    emit(table, Shuffled.NUMBER, clause, user)
 
 
 @rule
@@ -39,7 +42,7 @@ def draw_one(table: Table, user: int, clause: int, why: int) -> None:
     if holds(table, clause):
         move(table, card, zone_of(table, user, HAND))
         wait_for(table, DRAWS, user, 0)
-        tell(table, Drew.NUMBER, clause, user, card, why)
+        emit(table, Drew.NUMBER, clause, user, card, why)
 
 
 @rule
@@ -56,7 +59,7 @@ def discard(table: Table, user: int, card: int, clause: int, why: int) -> None:
     if holds(table, clause):
         move(table, card, zone_of(table, user, TRASH))
         wait_for(table, DISCARDS, user, 0)
-        tell(table, Discarded.NUMBER, clause, user, card, why)
+        emit(table, Discarded.NUMBER, clause, user, card, why)
 
 
 @rule
@@ -65,11 +68,15 @@ def discard_at_random(table: Table, user: int, asked: int) -> None:
     zone = zone_of(table, user, HAND)
     there = table.size[zone]
     for _ in range(min(there, asked)):
-        at = below(table, table.size[zone], DISCARD_OF, user)
-        card = table.bottom[zone]
-        for _ in range(at):
-            card = table.above[card]
-        discard(table, user, card, CARD_EFFECTS_3, 0)
+        discard(table, user, card_at_random(table, zone, DISCARD_OF, user), CARD_EFFECTS_3, 0)
+
+
+@rule
+def discard_hand(table: Table, user: int) -> None:
+    """All cards of the hand go to the trash, the lowest first."""
+    zone = zone_of(table, user, HAND)
+    while table.size[zone] and holds(table, R102):
+        discard(table, user, table.bottom[zone], R102, 0)
 
 
 PUT_OFF_INSTEAD = -2
@@ -92,7 +99,7 @@ def wipe(table: Table, you: int, user: int, asked: int, process: int, source: in
             for i in range(table.at_work):
                 card = table.w_card[i]
                 effect = table.w_effect[i]
-                if table.e_kind[effect] == INSTEAD and table.controller[card] == user and amount >= table.e_a[effect]:
+                if table.e_kind[effect] == INSTEAD and table.controller[card] == user and amount >= table.e_amount[effect]:
                     if holds(table, R40):
                         remark(table, Replaced.NUMBER, R40, user, amount, card)
                     table.instead_card[user] = card
@@ -112,7 +119,7 @@ def wipe(table: Table, you: int, user: int, asked: int, process: int, source: in
         for _ in range(done):
             move(table, table.top[zone_of(table, user, DRIVE)], zone_of(table, user, TRASH))
         wait_for(table, WIPES, user, 0)
-        tell(table, Wiped.NUMBER, CARD_EFFECTS_3, user, asked, done, process, source)
+        emit(table, Wiped.NUMBER, CARD_EFFECTS_3, user, asked, done, process, source)
 
 
 @rule
@@ -129,7 +136,7 @@ def changed_wipe(table: Table, you: int, user: int, asked: int) -> int:
             card = table.w_card[i]
             effect = table.w_effect[i]
             if table.e_kind[effect] == SOFTEN and table.controller[card] == user and not is_used(table, card, -table.e_number[effect]):
-                less = amount - table.e_a[effect]
+                less = amount - table.e_amount[effect]
                 if less < 0:
                     less = 0
                 if holds(table, R40):
@@ -147,13 +154,10 @@ def look_at_hand(table: Table, frame: int, whose: int) -> None:
     """You look at somebody's hand; nobody else does."""
     user = table.f_seat[frame]
     if holds(table, R92):
-        card = table.bottom[zone_of(table, whose, HAND)]
-        while card >= 0:
-            table.known[card] |= 1 << user
-            card = table.above[card]
+        show_zone(table, zone_of(table, whose, HAND), 1 << user)
         count = table.size[zone_of(table, whose, HAND)]
         if count > 0:
-            tell(table, LookedAt.NUMBER, R92, user, whose, HAND, count)
+            emit(table, LookedAt.NUMBER, R92, user, whose, HAND, count)
         else:
             remark(table, LookedAt.NUMBER, R92, user, whose, HAND, count)
 
@@ -162,15 +166,60 @@ def look_at_hand(table: Table, frame: int, whose: int) -> None:
 def reveal_hand(table: Table, user: int) -> None:
     """Everybody sees the hand of a user."""
     if holds(table, R92):
-        card = table.bottom[zone_of(table, user, HAND)]
-        while card >= 0:
-            table.known[card] = everybody(table)
-            card = table.above[card]
+        show_zone(table, zone_of(table, user, HAND), everybody(table))
         count = table.size[zone_of(table, user, HAND)]
         if count > 0:
-            tell(table, Revealed.NUMBER, R92, user, count)
+            emit(table, Revealed.NUMBER, R92, user, count)
         else:
             remark(table, Revealed.NUMBER, R92, user, count)
+
+
+@rule
+def reveal_some(table: Table, user: int, asked: int) -> None:
+    """Chance says which cards of a hand everybody sees; they stay there."""
+    zone = zone_of(table, user, HAND)
+    if asked > 0 and table.size[zone] > 0 and holds(table, R92):
+        show(table, user, card_at_random(table, zone, REVEALED_OF, user), R92)
+
+
+@rule
+def reveal_top(table: Table, user: int, asked: int) -> None:
+    """Everybody sees the top card of a drive, which stays there."""
+    zone = zone_of(table, user, DRIVE)
+    if asked > 0 and table.size[zone] > 0 and holds(table, R92):
+        show(table, user, table.top[zone], R92)
+
+
+@rule
+def show(table: Table, user: int, card: int, clause: int) -> None:
+    """Everybody sees a card of a user's."""
+    table.known[card] |= everybody(table)
+    emit(table, Shown.NUMBER, clause, user, card)
+
+
+@rule
+def choosing_from(table: Table, user: int, zone: int) -> None:
+    """Whoever does not see the cards of a zone does not know which of them a user chooses."""
+    count = table.size[zone]
+    card = table.bottom[zone]
+    for i in range(count):
+        table.tray[i] = card
+        card = table.above[card]
+    choosing(table, count, user)
+
+
+@rule
+def put_back(table: Table, user: int, card: int, end: int) -> None:
+    """A card of the hand goes on top of the drive, or under it; only its user knows which (R106)."""
+    if not holds(table, R106):
+        return
+    choosing_from(table, user, zone_of(table, user, HAND))
+    if end == TOP_IT:
+        move(table, card, zone_of(table, user, DRIVE))
+        table.known[card] = 1 << user
+    else:
+        move_under(table, card, zone_of(table, user, DRIVE), 1 << user)
+    emit(table, PutBack.NUMBER, R106, user, card, end)
 
 
 @rule
@@ -180,11 +229,8 @@ def look_at_drive(table: Table, frame: int, whose: int, word: int) -> None:
     there = table.size[zone_of(table, whose, DRIVE)]
     count = min(there, amount(table, frame, word))
     if count > 0 and holds(table, R92):
-        card = table.top[zone_of(table, whose, DRIVE)]
-        for _ in range(count):
-            table.known[card] |= 1 << user
-            card = table.below[card]
-        tell(table, LookedAt.NUMBER, R92, user, whose, DRIVE, count)
+        show_top(table, zone_of(table, whose, DRIVE), count, 1 << user)
+        emit(table, LookedAt.NUMBER, R92, user, whose, DRIVE, count)
 
 
 # Restoring and sifting
@@ -211,7 +257,7 @@ def restore_picked(table: Table, user: int) -> None:
                 count += 1
             card = above
     if happens:
-        tell(table, Restored.NUMBER, R41, user, count)
+        emit(table, Restored.NUMBER, R41, user, count)
 
 
 @rule
@@ -232,11 +278,8 @@ def looked_at(table: Table, user: int, asked: int) -> int:
 def look(table: Table, user: int, count: int) -> None:
     """A user looks at the top cards of the own drive."""
     if holds(table, CARD_EFFECTS_3):
-        card = table.top[zone_of(table, user, DRIVE)]
-        for _ in range(count):
-            table.known[card] |= 1 << user
-            card = table.below[card]
-        tell(table, Looked.NUMBER, CARD_EFFECTS_3, user, count)
+        show_top(table, zone_of(table, user, DRIVE), count, 1 << user)
+        emit(table, Looked.NUMBER, CARD_EFFECTS_3, user, count)
 
 
 @rule
@@ -252,8 +295,9 @@ def keep(table: Table, user: int, count: int, kept: int) -> None:
         if card == kept:
             at = i
         card = table.below[card]
+    choosing(table, count, user)
     move(table, kept, zone_of(table, user, HAND))
     for i in range(count):
         if i != at:
             move_under(table, table.tray[i], drive, 1 << user)
-    tell(table, Sifted.NUMBER, CARD_EFFECTS_3, user, count, at)
+    emit(table, Sifted.NUMBER, CARD_EFFECTS_3, user, count, at)

@@ -8,11 +8,11 @@ from netdeck.games.datawarriors.rules.choosing import find_other_aims
 from netdeck.games.datawarriors.rules.deploying import why_not_deploy
 from netdeck.games.datawarriors.rules.desktops import may_move
 from netdeck.games.datawarriors.rules.effects import unhaltable_by
-from netdeck.games.datawarriors.rules.performing import THIS_CARD, TO_ANOTHER, find_users, note_cards
+from netdeck.games.datawarriors.rules.performing import TO_ANOTHER, card_meant, find_users, note_cards
 from netdeck.games.datawarriors.rules.table import DAEMON, DRIVE, HAND, TRASH, Table, free, kind_of, zone_of
-from netdeck.games.datawarriors.rules.values import YOU, amount, target_card, target_process, this_card, users
+from netdeck.games.datawarriors.rules.values import YOU, amount, target_card, target_process, users
 from netdeck.kernel.columns import rule
-from netdeck.kernel.evaluating import number
+from netdeck.kernel.vm import number
 
 
 @rule
@@ -101,7 +101,7 @@ def can_take_control(table: Table, frame: int) -> bool:
 @rule
 def can_give(table: Table, frame: int, which: int, who: int) -> bool:
     """Whether a card in play can be given to somebody."""
-    card = this_card(table, frame) if which == THIS_CARD else target_card(table, frame)
+    card = card_meant(table, frame, which)
     seats = users(table, who, table.f_seat[frame], table.f_it[frame], frame)
     for seat in range(table.seats):
         if card >= 0 and seats >> seat & 1 and table.controller[card] != seat:
@@ -113,7 +113,7 @@ def can_give(table: Table, frame: int, which: int, who: int) -> bool:
 def can_move(table: Table, frame: int, which: int, who: int) -> bool:
     """Whether a card in play can go to a desktop."""
     you = table.f_seat[frame]
-    card = this_card(table, frame) if which == THIS_CARD else target_card(table, frame)
+    card = card_meant(table, frame, which)
     seats = users(table, who, you, table.f_it[frame], frame) if who >= 0 else -1
     for seat in range(table.seats):
         if card >= 0 and seats >> seat & 1 and (who != TO_ANOTHER or seat != you) and may_move(table, card, seat):

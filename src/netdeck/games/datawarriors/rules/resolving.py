@@ -7,7 +7,7 @@ Of a frame that resolves, ``f_seat`` is the issuer, ``f_code`` the command or sc
 via card.
 """
 
-from netdeck.games.datawarriors.events.later import CameTrue
+from netdeck.games.datawarriors.events.delayed import CameTrue
 from netdeck.games.datawarriors.events.processes import (
     BY_MARK,
     BY_REQUIREMENT,
@@ -33,9 +33,9 @@ from netdeck.games.datawarriors.rules.clauses import (
     STACK_LIKE_RESOLVING_1,
     STACK_LIKE_RESOLVING_2,
 )
+from netdeck.games.datawarriors.rules.delayed import carry_out_later, forget_later, next_later
 from netdeck.games.datawarriors.rules.effects import HALTED as HALTED_MOMENT
 from netdeck.games.datawarriors.rules.effects import is_waiting, unhaltable_by, wait, wait_for
-from netdeck.games.datawarriors.rules.later import carry_out_later, forget_later, next_later
 from netdeck.games.datawarriors.rules.leaving import begin_aftermath, eliminated, end_turn_at_once, take_off_stack
 from netdeck.games.datawarriors.rules.steps import (
     CARRY_OUT,
@@ -53,7 +53,7 @@ from netdeck.games.datawarriors.rules.targets import is_lost
 from netdeck.games.datawarriors.rules.turns import needs_aftermath
 from netdeck.games.datawarriors.rules.values import is_true, target_card
 from netdeck.kernel.card_table import NOBODY, begin, finish, move, over
-from netdeck.kernel.columns import holds, rule, tell
+from netdeck.kernel.columns import emit, holds, rule
 
 
 @step(TAKE_OFF_THE_STACK)
@@ -74,7 +74,7 @@ def take_off_the_stack(table: Table, frame: int) -> None:
     table.f_desktop[frame] = table.p_desktop[at]
     if holds(table, STACK_LIKE_RESOLVING_1):
         take_off_stack(table, at)
-        tell(table, Resolved.NUMBER, STACK_LIKE_RESOLVING_1, table.f_process[frame])
+        emit(table, Resolved.NUMBER, STACK_LIKE_RESOLVING_1, table.f_process[frame])
     table.f_step[frame] = FAIL_IF_HALTED
 
 
@@ -109,7 +109,7 @@ def mark_halted(table: Table, process: int, by: int) -> None:
         at = find_process(table, process)
         if at >= 0:
             table.p_halted[at] = 1
-        tell(table, HaltMarked.NUMBER, R27, process, by)
+        emit(table, HaltMarked.NUMBER, R27, process, by)
 
 
 @step(FAIL_IF_HALTED)
@@ -126,7 +126,7 @@ def fail_if_halted(table: Table, frame: int) -> None:
             if table.controller[card] != issuer:
                 wait(table, HALTED_MOMENT, card, issuer)
         wait_for(table, HALTED_MOMENT, issuer, 0)
-        tell(table, Halted.NUMBER, HALT_1, table.f_process[frame], cause, issuer)
+        emit(table, Halted.NUMBER, HALT_1, table.f_process[frame], cause, issuer)
     table.f_step[frame] = PUT_SCRIPT_AWAY
 
 
@@ -159,7 +159,7 @@ def put_script_away(table: Table, frame: int) -> None:
     carrier = table.f_card[frame]
     if table.f_source[frame] < 0 and table.zone[carrier] == STACK and not is_issued_still(table, carrier) and holds(table, R45):
         move(table, carrier, zone_of(table, table.owner[carrier], TRASH))
-        tell(table, ScriptDone.NUMBER, R45, carrier)
+        emit(table, ScriptDone.NUMBER, R45, carrier)
     finish(table)
     if needs_aftermath(table):
         begin_aftermath(table)
@@ -185,7 +185,7 @@ def react(table: Table, frame: int) -> None:
         if table.q_first == table.q_end:
             table.q_first = 0
             table.q_end = 0
-        tell(table, Triggered.NUMBER, CARD_EFFECTS_3, card, table.e_number[effect])
+        emit(table, Triggered.NUMBER, CARD_EFFECTS_3, card, table.e_number[effect])
     condition = table.e_condition[effect]
     met = condition == 0 or not holds(table, R37) or is_true(table, condition, controller, -1)
     done = table.f_count[frame]
@@ -227,7 +227,7 @@ def do_later(table: Table, frame: int) -> None:
             begin_aftermath(table)
         return
     if holds(table, R93):
-        tell(table, CameTrue.NUMBER, R93, table.y_seat[at], table.y_moment[at], table.y_code[at])
+        emit(table, CameTrue.NUMBER, R93, table.y_seat[at], table.y_moment[at], table.y_code[at])
     carry_out_later(table, at)
     forget_later(table, at)
 

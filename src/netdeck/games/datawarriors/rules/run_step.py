@@ -6,11 +6,12 @@ user; whoever issues adds to the stack and the offer begins anew. When all have 
 Of a frame here, ``f_holder`` is who may answer now, and ``f_count`` who has passed in succession: a bit for each user.
 """
 
+from netdeck.cardgame.choices import offer_word
 from netdeck.games.datawarriors.events.processes import Passed
 from netdeck.games.datawarriors.rules.clauses import R19
 from netdeck.games.datawarriors.rules.issuing import issue
 from netdeck.games.datawarriors.rules.leaving import begin_aftermath
-from netdeck.games.datawarriors.rules.offering import offer_issues
+from netdeck.games.datawarriors.rules.offers import offer_issues
 from netdeck.games.datawarriors.rules.steps import (
     ANSWER_OR_PASS,
     ISSUE_FIRST,
@@ -21,9 +22,9 @@ from netdeck.games.datawarriors.rules.steps import (
     step,
 )
 from netdeck.games.datawarriors.rules.table import END, ISSUE, NO_ANSWER, NOT_STANDING, PASS, UNTIL_EMPTY, UNTIL_TURN, Table
-from netdeck.games.datawarriors.rules.turns import needs_aftermath, offer_word
+from netdeck.games.datawarriors.rules.turns import needs_aftermath
 from netdeck.kernel.card_table import ask, begin, finish, next_seat
-from netdeck.kernel.columns import holds, no_offers, rule, tell
+from netdeck.kernel.columns import emit, holds, no_offers, rule
 
 
 @rule
@@ -110,7 +111,7 @@ def go_round(table: Table, frame: int, until: int) -> None:
         if holds(table, R19):
             if until != NOT_STANDING:
                 table.standing[holder] = until
-            tell(table, Passed.NUMBER, R19, holder, until)
+            emit(table, Passed.NUMBER, R19, holder, until)
         table.f_count[frame] |= 1 << holder
     table.f_holder[frame] = next_seat(table, holder)
     everybody_passed = True

@@ -4,6 +4,7 @@ Playing a card is no process: no stack, no response, nothing can halt it (R18). 
 to Exit; whoever begins Setup without any has not run out (R16).
 """
 
+from netdeck.cardgame.choices import is_first_copy, offer_card, offer_word
 from netdeck.games.datawarriors.events.desktops import DaemonDiscarded
 from netdeck.games.datawarriors.events.memory import FOR_CARD
 from netdeck.games.datawarriors.events.turns import RanOut
@@ -29,7 +30,7 @@ from netdeck.games.datawarriors.rules.effects import PLAYS, wait_for
 from netdeck.games.datawarriors.rules.issuing import issue
 from netdeck.games.datawarriors.rules.leaving import begin_aftermath
 from netdeck.games.datawarriors.rules.memory import allocate
-from netdeck.games.datawarriors.rules.offering import is_first_copy, offer_issues
+from netdeck.games.datawarriors.rules.offers import offer_issues
 from netdeck.games.datawarriors.rules.steps import (
     DO_SETUP,
     GO_TO_EXIT_WHEN_OUT,
@@ -59,9 +60,9 @@ from netdeck.games.datawarriors.rules.table import (
     kind_of,
     zone_of,
 )
-from netdeck.games.datawarriors.rules.turns import needs_aftermath, offer_word
+from netdeck.games.datawarriors.rules.turns import needs_aftermath
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish
-from netdeck.kernel.columns import fails, holds, no_offers, offer, rule, tell
+from netdeck.kernel.columns import emit, fails, holds, no_offers, offer, rule
 
 
 @step(NOTE_FREE)
@@ -97,7 +98,7 @@ def do_setup(table: Table, frame: int) -> None:
         play(table, user, table.chosen_card, table.chosen_other, table.chosen_use)
     else:
         if holds(table, DAEMON_CARDS_4):
-            tell(table, DaemonDiscarded.NUMBER, DAEMON_CARDS_4, table.chosen_card, user)
+            emit(table, DaemonDiscarded.NUMBER, DAEMON_CARDS_4, table.chosen_card, user)
         leave_play(table, table.chosen_card, TRASH, DAEMON_CARDS_4, False)
     table.f_step[frame] = GO_TO_EXIT_WHEN_OUT
     if chosen == ISSUE:
@@ -114,7 +115,7 @@ def go_to_exit_when_out(table: Table, frame: int) -> None:
     if points == 0 and table.f_count[frame] > 0 and table.o_runout:
         if holds(table, SETUP_STEP_3):
             table.ran_out = 1
-            tell(table, RanOut.NUMBER, SETUP_STEP_3, user)
+            emit(table, RanOut.NUMBER, SETUP_STEP_3, user)
         finish(table)
         return
     table.f_count[frame] = points
@@ -224,5 +225,5 @@ def offer_daemons(table: Table, seat: int) -> None:
     card = table.bottom[zone_of(table, seat, DESKTOP)]
     while card >= 0:
         if kind_of(table, card) == DAEMON and why_not_discard(table, seat, card) == ALLOWED:
-            offer(table, DISCARD, card, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+            offer_card(table, DISCARD, card)
         card = table.above[card]

@@ -5,7 +5,7 @@ What is nobody and nothing is -1. A zone is a chain of cards from the bottom to 
 
 from typing import Annotated, Final
 
-from netdeck.cardgame.rows import copying
+from netdeck.cardgame.rows import copy_rule
 from netdeck.games.datawarriors.rules.clauses import CLAUSES
 from netdeck.kernel.card_table import (
     MOST_SEATS,
@@ -19,24 +19,24 @@ from netdeck.kernel.card_table import (
     aim_kind,
     aim_number,
 )
-from netdeck.kernel.columns import PrintedNumber, Room, make_room, rule
-from netdeck.kernel.evaluating import DEEPEST
+from netdeck.kernel.columns import Dimension, PrintedNumber, make_room, rule
+from netdeck.kernel.vm import DEEPEST
 
-PerProcess = Annotated[list[int], Room("process")]
-PerWaiting = Annotated[list[int], Room("waiting")]
-PerMark = Annotated[list[int], Room("mark")]
-PerLoan = Annotated[list[int], Room("loan")]
-PerLater = Annotated[list[int], Room("later")]
-PerEffectAtWork = Annotated[list[int], Room("at work")]
-PerAim = Annotated[list[int], Room("aim", to_think_in=True)]
-PerAct = Annotated[list[int], Room("act", to_think_in=True)]
-PerDefinition = Annotated[list[int], Room("definition", shared=True)]
-PerUse = Annotated[list[int], Room("use", shared=True)]
-PerSlot = Annotated[list[int], Room("slot", shared=True)]
-PerEffect = Annotated[list[int], Room("effect", shared=True)]
-PerJudgement = Annotated[list[int], Room("judgement", shared=True)]
-PerCount = Annotated[list[int], Room("count", shared=True)]
-PerJudgedCard = Annotated[list[int], Room("judged card", shared=True)]
+PerProcess = Annotated[list[int], Dimension("process")]
+PerWaiting = Annotated[list[int], Dimension("waiting")]
+PerMark = Annotated[list[int], Dimension("mark")]
+PerLoan = Annotated[list[int], Dimension("loan")]
+PerLater = Annotated[list[int], Dimension("later")]
+PerEffectAtWork = Annotated[list[int], Dimension("at work")]
+PerAim = Annotated[list[int], Dimension("aim", scratch=True)]
+PerAct = Annotated[list[int], Dimension("act", scratch=True)]
+PerDefinition = Annotated[list[int], Dimension("definition", shared=True)]
+PerUse = Annotated[list[int], Dimension("use", shared=True)]
+PerSlot = Annotated[list[int], Dimension("slot", shared=True)]
+PerEffect = Annotated[list[int], Dimension("effect", shared=True)]
+PerJudgement = Annotated[list[int], Dimension("judgement", shared=True)]
+PerCount = Annotated[list[int], Dimension("count", shared=True)]
+PerJudgedCard = Annotated[list[int], Dimension("judged card", shared=True)]
 
 ZONES: Final = 18
 FEW: Final = {
@@ -202,9 +202,17 @@ class Table(CardTable):
     s_halted: PerSlot
     e_kind: PerEffect
     e_number: PerEffect
-    e_a: PerEffect
-    e_b: PerEffect
-    e_c: PerEffect
+    e_event: PerEffect
+    e_whose: PerEffect
+    """What a triggered effect waits for, and whose doing that is."""
+    e_types: PerEffect
+    """The types of cards that it speaks of; 0 for all."""
+    e_amount: PerEffect
+    """By how much a number changes, or how large it is at least."""
+    e_least: PerEffect
+    """To no less than this a cost is reduced."""
+    e_who: PerEffect
+    """Whose costs change."""
     e_do: PerEffect
     e_condition: PerEffect
     # What bots make of it; no rule asks for that
@@ -251,11 +259,11 @@ NO_PHASE, INIT, CLEANUP, SETUP, RUN, EXIT = range(6)
 NOT_IN_PLAY, LOADING, IDLE, RUNNING = range(4)
 PRG, DAEMON, CONF, SCRIPT = 1, 2, 4, 8
 NOT_STANDING, UNTIL_EMPTY, UNTIL_TURN = range(3)
-FIRST_USER, DISCARD_OF = -1, -2
+FIRST_USER, DISCARD_OF, REVEALED_OF = -1, -2, -3
 """What a number is drawn for; shuffles are told by their zone."""
 
 NO_ANSWER, DRAW, STOP, END, PASS, ISSUE, PLAY, DISCARD, CHOOSE, PAY, DECLINE, RESTORE, ENOUGH, KEEP, DEPLOY, AIM, SEND = range(17)
-RETURN_IT, TRASH_IT, EJECT_IT = range(17, 20)
+RETURN_IT, TRASH_IT, EJECT_IT, FETCH_IT, FETCH_OPENLY, TOP_IT, BOTTOM_IT, SHOW_IT, PLUCK_IT, PLUCK_OR_NOT = range(17, 27)
 """What kind of answer an option is."""
 
 NOT_OVER, LAST_STANDING, AT_TURN_LIMIT, ALL_EMPTY, ALL_EMPTY_DRAW = range(5)
@@ -312,6 +320,10 @@ def find_process(table: Table, number: int) -> int:
     return NOTHING
 
 
+FOR_A_TURN: Final = 1 << 20
+"""Marks from here on are gone with the turn (R107)."""
+
+
 @rule
 def is_used(table: Table, card: int, mark: int) -> bool:
     """Whether something of a card is used up until the next Cleanup (R43)."""
@@ -339,7 +351,7 @@ def use_up(table: Table, card: int, mark: int) -> None:
 
 SCENE = ("seat", "source", "entered", "desktop", "x", "aim0", "aim1", "aim2", "it", "event_user", "holder")
 """What a text knows: whose it is, of which card, its targets, and who "they" are."""
-share_scene = copying("f_", "f_", (*SCENE, "process"))
+share_scene = copy_rule("f_", "f_", (*SCENE, "process"))
 
 
 @rule
@@ -357,7 +369,7 @@ def card_of_answer(table: Table, place: int) -> int:
     """A card that the answer names: its own, the one that it is played on or issued via, those at which it is aimed; -1 for none."""
     kind = table.chosen
     if place == 0:
-        return table.chosen_card if kind in (ISSUE, PLAY, DISCARD, RESTORE, KEEP, DEPLOY, RETURN_IT, TRASH_IT, EJECT_IT) else NOTHING
+        return table.chosen_card if kind in (ISSUE, PLAY, DISCARD, RESTORE, KEEP, DEPLOY) or kind >= RETURN_IT else NOTHING
     if place == 1:
         return table.chosen_other if kind in (ISSUE, PLAY) else NOTHING
     aim = table.chosen_aim0 if place == 2 else table.chosen_aim1 if place == 3 else table.chosen_aim2

@@ -48,7 +48,7 @@ def why_not_user(table: Table, seat: int, slot: int, aim: int) -> int:
     user = aim_number(aim)
     if fails(table, USER_IN_GAME, table.in_game[user] == 1, slot, aim):
         return USER_IN_GAME
-    if fails(table, ANOTHER_USER, user != seat, slot, aim):
+    if fails(table, ANOTHER_USER, user != seat or table.s_whose[slot] == ANYBODYS, slot, aim):
         return ANOTHER_USER
     return ALLOWED
 
@@ -89,7 +89,8 @@ def why_not_process(table: Table, seat: int, slot: int, aim: int, redirecting: i
         return PROCESS_ON_STACK
     if at < 0:
         return ALLOWED
-    if fails(table, PROCESS_OF_SIDE, (table.p_issuer[at] == seat) == (table.s_whose[slot] == YOURS), slot, aim):
+    whose = table.s_whose[slot]
+    if fails(table, PROCESS_OF_SIDE, whose == ANYBODYS or (table.p_issuer[at] == seat) == (whose == YOURS), slot, aim):
         return PROCESS_OF_SIDE
     most = table.s_at_most[slot]
     if fails(table, PROCESS_CHEAP, most < 0 or table.p_cost[at] <= most, slot, aim):
@@ -106,10 +107,10 @@ def find_aims(table: Table, seat: int, slot: int, redirecting: int, found: int) 
     """Note everything that *seat* may aim a slot at, after what was *found* before; how much there is then."""
     kind = table.s_kind[slot]
     if kind == ON_SEAT:
-        for i in range(1, table.seats):
-            user = (seat + i) % table.seats
-            if table.in_game[user]:
-                found = note_aim(table, aim_at(ON_SEAT, user, 0), found)
+        for i in range(1, table.seats + 1):
+            aim = aim_at(ON_SEAT, (seat + i) % table.seats, 0)
+            if why_not_user(table, seat, slot, aim) == ALLOWED:
+                found = note_aim(table, aim, found)
     elif kind == ON_CARD:
         types = table.s_types[slot]
         for i in range(table.in_plays):

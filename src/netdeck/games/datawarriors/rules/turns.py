@@ -5,8 +5,9 @@ them (R54), from points that the Cleanup will free anyway: memory is deallocated
 puts it (R1).
 """
 
+from netdeck.cardgame.choices import offer_word
+from netdeck.games.datawarriors.events.base import AT_CLEANUP, AT_INIT, OPENING_HAND
 from netdeck.games.datawarriors.events.desktops import MarksCleared
-from netdeck.games.datawarriors.events.happened import AT_CLEANUP, AT_INIT, OPENING_HAND
 from netdeck.games.datawarriors.events.turns import GameStarted, StepBegan, TurnBegan
 from netdeck.games.datawarriors.rules.checks import ALLOWED, DRIVE_NOT_EMPTY, HAND_NOT_FULL, TIME_TO_DRAW
 from netdeck.games.datawarriors.rules.clauses import (
@@ -23,19 +24,29 @@ from netdeck.games.datawarriors.rules.clauses import (
     R43,
     R57,
     R97,
+    R107,
     RUN_STEP_1,
     RUNNING_STATE_2,
     SETUP_STEP_1,
 )
+from netdeck.games.datawarriors.rules.delayed import AT_CLEANUP as LATER_AT_CLEANUP
+from netdeck.games.datawarriors.rules.delayed import AT_TURN, begin_later
 from netdeck.games.datawarriors.rules.desktops import set_state
 from netdeck.games.datawarriors.rules.effects import CLEANUP as AT_CLEANUP_MOMENT
-from netdeck.games.datawarriors.rules.effects import RUN_STARTS, SETUP_STARTS, TURN_ENDS, TURN_STARTS, is_waiting, wait, wait_for
+from netdeck.games.datawarriors.rules.effects import (
+    CLEANUP_STARTS,
+    RUN_STARTS,
+    SETUP_STARTS,
+    TURN_ENDS,
+    TURN_STARTS,
+    is_waiting,
+    wait,
+    wait_for,
+)
 from netdeck.games.datawarriors.rules.issuing import issue
-from netdeck.games.datawarriors.rules.later import AT_CLEANUP as LATER_AT_CLEANUP
-from netdeck.games.datawarriors.rules.later import AT_TURN, begin_later
 from netdeck.games.datawarriors.rules.leaving import begin_aftermath
 from netdeck.games.datawarriors.rules.memory import apply_locked, deallocate, lock
-from netdeck.games.datawarriors.rules.offering import is_offered_scripts, offer_issues
+from netdeck.games.datawarriors.rules.offers import is_offered_scripts, offer_issues
 from netdeck.games.datawarriors.rules.piles import draw, draw_one, shuffle_drive
 from netdeck.games.datawarriors.rules.steps import (
     APPLY_LOCK,
@@ -72,6 +83,7 @@ from netdeck.games.datawarriors.rules.table import (
     DRIVE,
     EXIT,
     FIRST_USER,
+    FOR_A_TURN,
     HAND,
     IDLE,
     INIT,
@@ -87,20 +99,14 @@ from netdeck.games.datawarriors.rules.table import (
     kind_of,
     zone_of,
 )
-from netdeck.kernel.card_table import NOBODY, NOTHING, ask, begin, finish, next_seat
-from netdeck.kernel.columns import below, fails, holds, no_offers, offer, rule, tell
+from netdeck.kernel.card_table import NOBODY, ask, begin, finish, next_seat
+from netdeck.kernel.columns import below, emit, fails, holds, no_offers, rule
 
 
 @rule
 def needs_aftermath(table: Table) -> bool:
     """Whether anything follows an action."""
     return is_waiting(table) or table.o_elim_immediate == 1
-
-
-@rule
-def offer_word(table: Table, kind: int, number: int) -> None:
-    """An answer that names no card."""
-    offer(table, kind, NOTHING, number, NOTHING, 0, 0, 0, 0, 0)
 
 
 # The whole game
@@ -110,7 +116,7 @@ def offer_word(table: Table, kind: int, number: int) -> None:
 def shuffle_drives(table: Table, frame: int) -> None:
     """Each drive is shuffled, in the order of the seats."""
     for seat in range(table.seats):
-        shuffle_drive(table, seat)
+        shuffle_drive(table, seat, R4)
     table.f_step[frame] = BEGIN
 
 
@@ -122,7 +128,7 @@ def begin_game(table: Table, frame: int) -> None:
         first = below(table, table.seats, FIRST_USER, NOBODY)
     if holds(table, R4):
         table.current = first
-        tell(table, GameStarted.NUMBER, R4, first)
+        emit(table, GameStarted.NUMBER, R4, first)
     for seat in range(table.seats):
         draw(table, seat, table.o_open_hand, R4, OPENING_HAND)
     table.f_step[frame] = LOCK_FIRST_USER
@@ -150,7 +156,7 @@ def begin_step(table: Table, user: int, phase: int, clause: int) -> None:
     """The turn comes to its next step."""
     if holds(table, clause):
         table.phase = phase
-        tell(table, StepBegan.NUMBER, clause, user, phase)
+        emit(table, StepBegan.NUMBER, clause, user, phase)
 
 
 @rule
@@ -174,12 +180,25 @@ def begin_turn(table: Table, frame: int) -> None:
         table.standing[user] = NOT_STANDING
         for seat in range(table.seats):
             table.boost[seat] = 0
-        tell(table, TurnBegan.NUMBER, INIT_STEP_1, user, INIT, table.turn)
+        forget_marks_of_turn(table)
+        emit(table, TurnBegan.NUMBER, INIT_STEP_1, user, INIT, table.turn)
     begin_step(table, user, INIT, INIT_STEP_1)
     table.f_step[frame] = CLEAN_UP
     table.f_seat[begin(table, DEALLOCATE_AT_INIT if table.o_dealloc_init else OFFER_SCRIPTS)] = user
     react_at_start(table, TURN_STARTS, user)
     begin_later(table, AT_TURN, user)
+
+
+@rule
+def forget_marks_of_turn(table: Table) -> None:
+    """What could be done once in the turn before can be done again (R107)."""
+    kept = 0
+    for i in range(table.marks):
+        if table.m_mark[i] < FOR_A_TURN or not holds(table, R107):
+            table.m_card[kept] = table.m_card[i]
+            table.m_mark[kept] = table.m_mark[i]
+            kept += 1
+    table.marks = kept
 
 
 @step(CLEAN_UP)
@@ -369,7 +388,7 @@ def make_idle(table: Table, frame: int) -> None:
                 table.m_mark[kept] = table.m_mark[i]
                 kept += 1
         table.marks = kept
-        tell(table, MarksCleared.NUMBER, R43, user)
+        emit(table, MarksCleared.NUMBER, R43, user)
     table.f_step[frame] = REACT_TO_CLEANUP
 
 
@@ -381,6 +400,7 @@ def react_to_cleanup(table: Table, frame: int) -> None:
         wait(table, AT_CLEANUP_MOMENT, card, NOBODY)
         card = table.above[card]
     user = table.f_seat[frame]
+    wait_for(table, CLEANUP_STARTS, user, 0)
     finish(table)
     if needs_aftermath(table):
         begin_aftermath(table)

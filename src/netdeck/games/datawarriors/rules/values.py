@@ -1,10 +1,10 @@
 """Numbers and conditions of card text, read when they are needed (card-effects.3); who "you", "the target" and "they" are then."""
 
 from netdeck.games.datawarriors.rules.clauses import THE_CONVENIENCE_RULE_2
-from netdeck.games.datawarriors.rules.table import Table, find_process, free, stands, zone_of
+from netdeck.games.datawarriors.rules.table import NOT_IN_PLAY, Table, find_process, free, stands, zone_of
 from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, ON_SEAT, ON_STACK, aim_entered, aim_kind, aim_number
 from netdeck.kernel.columns import holds, rule
-from netdeck.kernel.evaluating import HALF, compares, evaluate, number
+from netdeck.kernel.vm import HALF, compares, evaluate, number
 
 FREE_POINTS, COUNT, PHASE_IS, YOUR_TURN, OTHERS_MORE = range(HALF + 1, HALF + 6)
 """What only this game's text knows."""
@@ -87,7 +87,7 @@ def users(table: Table, who: int, you: int, it: int, frame: int) -> int:
 
 @rule
 def fits(table: Table, card: int, at: int, you: int, frame: int) -> bool:
-    """Whether a card is such a card as the words at *at* say: of which types, whose, not this one, of which cost (R9)."""
+    """Whether a card is such a card as the words at *at* say: of which types, whose, not this one, in which state, how dear (R9, R99)."""
     code = table.code
     types = code[at]
     if types and not types & table.d_type[table.printed[card]]:
@@ -97,9 +97,11 @@ def fits(table: Table, card: int, at: int, you: int, frame: int) -> bool:
         return False
     if code[at + 2] and frame >= 0 and card == table.f_source[frame]:
         return False
+    if code[at + 3] != NOT_IN_PLAY and table.state[card] != code[at + 3]:
+        return False
     cost = table.d_cost[table.printed[card]]
-    for i in range(code[at + 3]):
-        test = at + 4 + 2 * i
+    for i in range(code[at + 4]):
+        test = at + 5 + 2 * i
         if not compares(cost, code[test], code[test + 1]):
             return False
     return True
@@ -137,7 +139,7 @@ def in_pile(table: Table, zone: int, at: int) -> int:
     """How many cards of a pile are such cards; whose they are is settled."""
     code = table.code
     types = code[at]
-    tests = code[at + 3]
+    tests = code[at + 4]
     if types == 0 and tests == 0:
         return table.size[zone]
     found = 0
@@ -146,7 +148,7 @@ def in_pile(table: Table, zone: int, at: int) -> int:
         printed = table.printed[card]
         such = types == 0 or types & table.d_type[printed] != 0
         for i in range(tests):
-            test = at + 4 + 2 * i
+            test = at + 5 + 2 * i
             such = such and compares(table.d_cost[printed], code[test], code[test + 1])
         if such:
             found += 1

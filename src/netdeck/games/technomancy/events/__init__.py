@@ -1,5 +1,5 @@
 """Everything that can happen at the table (section 6 of the rules reference), under the names and with the fields given there."""
 
-from netdeck.games.technomancy.events import cards, ending, health, lasting, later, payments, setting_up, stack, turns
+from netdeck.games.technomancy.events import cards, delayed, ending, health, lasting, payments, setting_up, stack, turns
 
-__all__ = ["cards", "ending", "health", "lasting", "later", "payments", "setting_up", "stack", "turns"]
+__all__ = ["cards", "delayed", "ending", "health", "lasting", "payments", "setting_up", "stack", "turns"]

@@ -6,7 +6,7 @@
 from typing import Annotated, ClassVar
 
 from netdeck.cardgame.events import Fields, Zone
-from netdeck.games.technomancy.events.happening import Happening, Moment
+from netdeck.games.technomancy.events.base import Happening, Moment
 from netdeck.games.technomancy.state import HAND
 from netdeck.kernel import EVERYBODY, CardId, Seat, hidden, public, seen_by
 

@@ -3,9 +3,9 @@
 from typing import Annotated
 
 from netdeck.cardgame.events import word
-from netdeck.games.technomancy.events.happening import Happening
+from netdeck.games.technomancy.events.base import Happening
 from netdeck.games.technomancy.rules.table import ALL_LOST, COUNTED_OUT, LAST_IN_GAME
-from netdeck.kernel import Blow, Seat, public
+from netdeck.kernel import Impact, Seat, public
 
 BY_LEVEL, BY_HEALTH, BY_LIBRARY, BY_CONCESSION = range(1, 5)
 LOST_BY = ("", "a deck above the maximum level", "no health left", "a draw from an empty library", "concession")
@@ -21,8 +21,8 @@ class PlayerLost(Happening):
     reason: Annotated[str, word(LOST_BY)] = public()
     says = "{player} loses: {reason}"
 
-    def blow(self) -> Blow:
-        return Blow("player")
+    def impact(self) -> Impact:
+        return Impact("player")
 
 
 class PlayerLeft(Happening):

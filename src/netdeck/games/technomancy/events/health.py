@@ -1,7 +1,7 @@
 """Damage and health (5.6, R39, R52)."""
 
-from netdeck.games.technomancy.events.happening import Happening, Target
-from netdeck.kernel import Blow, CardId, Seat, public
+from netdeck.games.technomancy.events.base import Happening, Target
+from netdeck.kernel import CardId, Impact, Seat, public
 
 
 class DamageDealt(Happening):
@@ -12,8 +12,8 @@ class DamageDealt(Happening):
     n: int = public()
     says = "{source} deals {n} damage to {target}"
 
-    def blow(self) -> Blow:
-        return Blow("target", self.n, "source")
+    def impact(self) -> Impact:
+        return Impact("target", self.n, "source")
 
 
 class DamagePrevented(Happening):

@@ -1,9 +1,9 @@
 """Lasting effects, and who controls what because of them (6.1, 6.2.3, R19, R47)."""
 
 from netdeck.cardgame.events import Fields
-from netdeck.games.technomancy.events.happening import Happening, Moment
+from netdeck.games.technomancy.ast_nodes import Allegiance, Control, Modify
+from netdeck.games.technomancy.events.base import Happening, Moment
 from netdeck.games.technomancy.state import Lasting
-from netdeck.games.technomancy.tree import Allegiance, Control, Modify
 from netdeck.kernel import CardId, Seat, public
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from netdeck.cardgame.events import Fields
-from netdeck.games.technomancy.events.happening import Happening, Moment
+from netdeck.games.technomancy.events.base import Happening, Moment
 from netdeck.kernel import Seat, public
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from netdeck.cardgame.events import Fields, word
-from netdeck.games.technomancy.events.happening import Happening, Moment, Shown, StackName
+from netdeck.games.technomancy.events.base import Happening, Moment, Shown, StackName
 from netdeck.kernel import CardId, Seat, public
 
 NO_TARGET, NO_CONDITION, NOT_WANTED, TURN_ENDED, NOT_POSSIBLE = range(5)
@@ -40,7 +40,7 @@ class CardPlayed(Happening):
     X: int = public()
     overclocked: bool = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         """Only what was chosen is worth a word."""
         return PLAYS[bool(self.targets), bool(self.X), bool(self.overclocked)]
 
@@ -68,7 +68,7 @@ class AbilityUsed(Happening):
     ability: str = public()
     targets: tuple[Shown, ...] = public()
 
-    def telling(self) -> str:
+    def log_message(self) -> str:
         """A Strike is told as one."""
         if self.ability == "strike":
             return "{player}: {source} strikes at {targets}" if self.targets else "{player}: {source} strikes"

@@ -1,6 +1,6 @@
 """Turns, phases and priority (3.1-3.4, R56, R60)."""
 
-from netdeck.games.technomancy.events.happening import Happening, Phase
+from netdeck.games.technomancy.events.base import Happening, Phase
 from netdeck.kernel import Seat, public
 
 

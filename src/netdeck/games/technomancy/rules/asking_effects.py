@@ -3,13 +3,14 @@
 Each is a small process that the resolving one runs. No check is made meanwhile.
 """
 
+from netdeck.cardgame.choices import offer_card, offer_word, show_top
 from netdeck.games.technomancy.events.cards import CardRevealed, CardsBottomed, LibraryPeeked
 from netdeck.games.technomancy.events.stack import Countered
 from netdeck.games.technomancy.rules.battlefield import discard, move
 from netdeck.games.technomancy.rules.clauses import C3_4_5, R36, R43, R54
 from netdeck.games.technomancy.rules.costs import owe
-from netdeck.games.technomancy.rules.paying import begin_payment, choose_part, gain, offer_objects, offer_word, pay
-from netdeck.games.technomancy.rules.purse import can_pay, offer_payment, pay_by_itself, use_scrip
+from netdeck.games.technomancy.rules.paying import begin_payment, choose_part, gain, offer_objects, pay
+from netdeck.games.technomancy.rules.payment_solver import can_pay, offer_payment, pay_by_itself, use_scrip
 from netdeck.games.technomancy.rules.selecting import PRINTED, fits
 from netdeck.games.technomancy.rules.stack import remove_ability
 from netdeck.games.technomancy.rules.steps import (
@@ -48,7 +49,7 @@ from netdeck.games.technomancy.rules.table import (
     zone_of,
 )
 from netdeck.kernel.card_table import NOBODY, NOTHING, ask, begin, everybody, finish, lay_under, take_from_zone
-from netdeck.kernel.columns import holds, no_offers, notice, offer, remark, rule, shuffle, tell
+from netdeck.kernel.columns import emit, holds, mixing, no_offers, notice, remark, rule, shuffle
 
 NO_PRICE = 0
 """The row of a price that is nothing."""
@@ -73,7 +74,7 @@ def ask_for_discard(table: Table, frame: int) -> None:
         return
     no_offers(table)
     while card >= 0:
-        offer(table, THROW, card, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+        offer_card(table, THROW, card)
         card = table.above[card]
     ask(table, seat, frame, DISCARD_ONE)
 
@@ -97,7 +98,7 @@ def counter(table: Table, number: int) -> None:
     table.unchecked = 1
     if holds(table, R36):
         remove_ability(table, number)
-        tell(table, Countered.NUMBER, R36, number, card)
+        emit(table, Countered.NUMBER, R36, number, card)
     if is_card:
         move(table, card, zone_of(table, table.owner[card], DISCARD), R36, NOBODY, EVERYBODY)
 
@@ -232,12 +233,9 @@ def look(table: Table, frame: int) -> None:
     table.f_a[frame] = count
     table.unchecked = 1
     if holds(table, C3_4_5):
-        card = table.top[zone]
-        for _ in range(count):
-            table.known[card] |= 1 << seat
-            card = table.below[card]
+        show_top(table, zone, count, 1 << seat)
         if count > 0:
-            tell(table, LibraryPeeked.NUMBER, C3_4_5, seat, count)
+            emit(table, LibraryPeeked.NUMBER, C3_4_5, seat, count)
         else:
             remark(table, LibraryPeeked.NUMBER, C3_4_5, seat, count)
     table.f_step[frame] = ASK_FOR_CARD
@@ -251,10 +249,10 @@ def ask_for_card(table: Table, frame: int) -> None:
     card = table.top[zone_of(table, seat, LIBRARY)]
     for _ in range(table.f_a[frame]):
         if fits(table, table.f_b[frame], card, table.owner[card], PRINTED, seat, NOTHING):
-            offer(table, TAKE, card, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+            offer_card(table, TAKE, card)
         card = table.below[card]
     if table.f_a[frame] == 0 or not table.f_mode[frame]:
-        offer(table, TAKE, NOTHING, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+        offer_card(table, TAKE, NOTHING)
     ask(table, seat, frame, TAKE_AND_BOTTOM)
 
 
@@ -277,11 +275,12 @@ def take_and_bottom(table: Table, frame: int) -> None:
             rest += 1
     if taken >= 0:
         if table.f_mode[frame] == 0 and holds(table, R54):
+            table.known[taken] = everybody(table)
             if table.o_secret_lists:
-                table.known[taken] = everybody(table)
                 notice(table, taken)
-            tell(table, CardRevealed.NUMBER, R54, seat, taken)
+            emit(table, CardRevealed.NUMBER, R54, seat, taken)
         move(table, taken, zone_of(table, seat, HAND), R43, NOBODY, seat)
+    mixing(table, rest, zone)
     shuffle(table, rest, BOTTOM_OF - seat)
     table.unchecked = 1
     if holds(table, C3_4_5):

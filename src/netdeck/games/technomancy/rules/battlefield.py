@@ -15,14 +15,14 @@ from netdeck.games.technomancy.events.cards import (
     CardRecovered,
     DrawFailed,
 )
-from netdeck.games.technomancy.events.later import DeathReplaced
+from netdeck.games.technomancy.events.delayed import DeathReplaced
 from netdeck.games.technomancy.rules.clauses import C4_1, C4_1_1, C5_6_1, R37, R41, R42, R59, R70, R74
+from netdeck.games.technomancy.rules.delayed_list import note_death
 from netdeck.games.technomancy.rules.lasting import forget_effects_on
-from netdeck.games.technomancy.rules.properties import ENTER_DEPLOYED, SAVE, look_around
-from netdeck.games.technomancy.rules.put_off import note_death
+from netdeck.games.technomancy.rules.properties import ENTER_DEPLOYED, SAVE, recompute_stats
 from netdeck.games.technomancy.rules.restrictions import RECOVER, forbidding, may_forbid
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, fits
-from netdeck.games.technomancy.rules.stack import take_off_stack
+from netdeck.games.technomancy.rules.stack import take_card_off_stack
 from netdeck.games.technomancy.rules.table import (
     AGENT,
     BATTLEFIELD,
@@ -47,7 +47,7 @@ from netdeck.games.technomancy.rules.table import (
 from netdeck.games.technomancy.rules.triggering import DEPLOYS, DIES, DISCARDS, DRAWS, ENTERS, LEAVES, RECOVERS, fire_card, fire_player
 from netdeck.kernel.card_table import NOBODY, aim_number, lay_on_top
 from netdeck.kernel.card_table import move as move_chain
-from netdeck.kernel.columns import another_card, holds, remark, rule, tell
+from netdeck.kernel.columns import another_card, emit, holds, remark, rule
 
 ENTERS_DEPLOYED, ENTERS_RECOVERED = 1, 2
 
@@ -62,12 +62,7 @@ def is_field(zone: int) -> bool:
 def shift(table: Table, card: int, to: int, controller: int) -> None:
     """A card changes its zone: a new incarnation, without damage or changes (R42)."""
     if table.zone[card] == STACK:
-        at = 0
-        while at < table.stacked:
-            if table.k_source[at] == card and table.k_ability[at] == 0:
-                take_off_stack(table, at)
-            else:
-                at += 1
+        take_card_off_stack(table, card)
     if is_on_field(table, card):
         forget_effects_on(table, card)
     move_chain(table, card, to)
@@ -90,7 +85,7 @@ def move(table: Table, card: int, to: int, clause: int, controller: int, eyes: i
         table.stale = 1
     if holds(table, clause):
         shift(table, card, to, controller)
-        tell(table, CardMoved.NUMBER, clause, card, before, to, controller, eyes)
+        emit(table, CardMoved.NUMBER, clause, card, before, to, controller, eyes)
 
 
 @rule
@@ -107,7 +102,7 @@ def settle_entry(table: Table, card: int) -> None:
     keywords = table.d_keywords[printed]
     lost = 0
     if changing:
-        look_around(table)
+        recompute_stats(table)
         keywords = table.now_keywords[card]
         lost = table.now_lost[card]
     if changing and is_made_to_enter_deployed(table, card):
@@ -152,7 +147,7 @@ def draw(table: Table, seat: int, clause: int) -> None:
         return
     move(table, card, zone_of(table, seat, HAND), clause, NOBODY, seat)
     if holds(table, clause):
-        tell(table, CardDrawn.NUMBER, clause, seat, card)
+        emit(table, CardDrawn.NUMBER, clause, seat, card)
     fire_player(table, DRAWS, clause, seat)
 
 
@@ -161,7 +156,7 @@ def discard(table: Table, seat: int, card: int, clause: int) -> None:
     """One card from the hand to the discard pile."""
     move(table, card, zone_of(table, table.owner[card], DISCARD), clause, NOBODY, EVERYBODY)
     if holds(table, clause):
-        tell(table, CardDiscarded.NUMBER, clause, seat, card)
+        emit(table, CardDiscarded.NUMBER, clause, seat, card)
     fire_player(table, DISCARDS, clause, seat)
 
 
@@ -169,7 +164,7 @@ def discard(table: Table, seat: int, card: int, clause: int) -> None:
 def enter(table: Table, card: int, seat: int, clause: int) -> None:
     """A card goes onto the battlefield under *seat*'s control."""
     move(table, card, zone_of(table, seat, BATTLEFIELD), clause, seat, EVERYBODY)
-    look_around(table)
+    recompute_stats(table)
     if is_on_field(table, card):
         fire_card(table, ENTERS, clause, card)
 
@@ -190,16 +185,16 @@ def create(table: Table, printed: int, seat: int, place: int, clause: int) -> No
     lay_on_top(table, card, zone_of(table, seat, place))
     if place == BATTLEFIELD:
         settle_entry(table, card)
-    tell(table, CardCreated.NUMBER, clause, card)
+    emit(table, CardCreated.NUMBER, clause, card)
     if place == BATTLEFIELD:
-        look_around(table)
+        recompute_stats(table)
         fire_card(table, ENTERS, clause, card)
 
 
 @rule
 def leave(table: Table, count: int, place: int, clause: int) -> None:
     """The cards that were noted leave the battlefield together, for their owners' hands or discard piles; an agent may die (R41)."""
-    look_around(table)
+    recompute_stats(table)
     for i in range(count):
         table.v_controller[i] = table.now_controller[table.v_card[i]]
     for i in range(count):
@@ -221,7 +216,7 @@ def leave(table: Table, count: int, place: int, clause: int) -> None:
             everything_moves(table)
             if holds(table, dying):
                 table.agents_died += 1
-                tell(table, AgentDied.NUMBER, dying, card, table.v_controller[i])
+                emit(table, AgentDied.NUMBER, dying, card, table.v_controller[i])
             fire_card(table, DIES, R41, card)
         fire_card(table, LEAVES, R42, card)
 
@@ -256,9 +251,9 @@ def recover(table: Table, count: int, clause: int) -> None:
         table.unchecked = 1
         if holds(table, clause):
             is_deployed_now(table, table.v_card[i], 0)
-            tell(table, CardRecovered.NUMBER, clause, table.v_card[i])
+            emit(table, CardRecovered.NUMBER, clause, table.v_card[i])
     for i in range(kept):
-        look_around(table)
+        recompute_stats(table)
         fire_card(table, RECOVERS, C4_1, table.v_card[i])
 
 
@@ -273,7 +268,7 @@ def deploy(table: Table, count: int, clause: int) -> None:
         table.unchecked = 1
         if holds(table, clause):
             is_deployed_now(table, table.v_card[i], 1)
-            tell(table, CardDeployed.NUMBER, clause, table.v_card[i])
+            emit(table, CardDeployed.NUMBER, clause, table.v_card[i])
     for i in range(kept):
-        look_around(table)
+        recompute_stats(table)
         fire_card(table, DEPLOYS, R37, table.v_card[i])

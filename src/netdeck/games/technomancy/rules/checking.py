@@ -4,6 +4,7 @@ State-based effects are found on one state and applied at once, again and again 
 the active player's first, so that later players' take effect first; and all that is repeated until nothing happens any more.
 """
 
+from netdeck.cardgame.choices import offer_word
 from netdeck.games.technomancy.events.ending import BY_HEALTH, BY_LIBRARY
 from netdeck.games.technomancy.events.stack import TriggerDropped, TriggerStacked
 from netdeck.games.technomancy.events.turns import Overloaded
@@ -12,9 +13,8 @@ from netdeck.games.technomancy.rules.clauses import C3_4_3_2, C5_6_1, R19, R33, 
 from netdeck.games.technomancy.rules.lasting import WHILE_YOU_CONTROL, end_effects, is_still_controlled
 from netdeck.games.technomancy.rules.leaving import lose
 from netdeck.games.technomancy.rules.legality import is_overloaded
-from netdeck.games.technomancy.rules.paying import offer_word
-from netdeck.games.technomancy.rules.playing import choose_aim
-from netdeck.games.technomancy.rules.properties import look_around
+from netdeck.games.technomancy.rules.playing import choose_aim, leave_out_declined
+from netdeck.games.technomancy.rules.properties import recompute_stats
 from netdeck.games.technomancy.rules.stack import forget_waiting, put_on_stack
 from netdeck.games.technomancy.rules.steps import (
     AIM_TRIGGER,
@@ -40,7 +40,7 @@ from netdeck.games.technomancy.rules.table import (
 )
 from netdeck.games.technomancy.rules.targeting import can_fill, offer_targets
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish
-from netdeck.kernel.columns import holds, no_offers, rule, tell
+from netdeck.kernel.columns import emit, holds, no_offers, rule
 
 
 @step(APPLY_STATE_BASED_EFFECTS)
@@ -57,7 +57,7 @@ def apply_state_based_effects(table: Table, frame: int) -> None:
         table.unchecked = 1
         if holds(table, R60):
             table.overloaded = 1
-            tell(table, Overloaded.NUMBER, R60, table.turn)
+            emit(table, Overloaded.NUMBER, R60, table.turn)
     if table.waiting == 0:
         table.unchecked = 0
         table.offered = 0
@@ -83,7 +83,7 @@ def repeat(table: Table, frame: int) -> None:
 @rule
 def apply_once(table: Table) -> bool:
     """Find every state-based effect on one state and apply them together: SB1 to SB4 of R19. Whether there were any."""
-    look_around(table)
+    recompute_stats(table)
     dead = 0
     if holds(table, C5_6_1):
         for i in range(table.faces):
@@ -196,6 +196,7 @@ def aim_trigger(table: Table, frame: int) -> None:
     you = table.q_controller[at]
     source = table.q_source[at]
     mode = table.a_mode[row_of(table, table.q_printed[at], table.q_ability[at])]
+    leave_out_declined(table, mode)
     if table.chosen_aims < table.m_slots[mode]:
         if not can_fill(table, mode, you, source):
             drop(table, at, R33)
@@ -216,7 +217,7 @@ def aim_trigger(table: Table, frame: int) -> None:
         table.k_by[thing] = table.q_by[at]
         table.k_power[thing] = table.q_power[at]
         forget_waiting(table, at)
-        tell(table, TriggerStacked.NUMBER, C3_4_3_2, thing)
+        emit(table, TriggerStacked.NUMBER, C3_4_3_2, thing)
     table.f_step[frame] = ORDER_TRIGGERS
 
 
@@ -232,5 +233,5 @@ def drop(table: Table, at: int, clause: int) -> None:
     """A waiting trigger has no legal target, or the stack is overloaded."""
     table.unchecked = 1
     if holds(table, clause):
-        tell(table, TriggerDropped.NUMBER, clause, at)
+        emit(table, TriggerDropped.NUMBER, clause, at)
         forget_waiting(table, at)

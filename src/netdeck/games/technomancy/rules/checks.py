@@ -3,7 +3,7 @@
 from typing import Final
 
 from netdeck.games.technomancy.rules import clauses as c
-from netdeck.kernel.numbering import Checks
+from netdeck.kernel.id_tables import Checks
 
 ALLOWED: Final = 0
 CLAUSE_OF: Final = Checks()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from netdeck.kernel.numbering import Clauses
+from netdeck.kernel.id_tables import Clauses
 
 CLAUSES: Final = Clauses()
 _clause = CLAUSES.number
@@ -116,3 +116,4 @@ R73: Final = _clause("R73")
 R74: Final = _clause("R74")
 R75: Final = _clause("R75")
 R76: Final = _clause("R76")
+R78: Final = _clause("R78")

@@ -2,13 +2,13 @@
 
 from netdeck.games.technomancy.events.cards import CardCreated
 from netdeck.games.technomancy.rules.clauses import R75
-from netdeck.games.technomancy.rules.gathering import gather_stacked, gather_standing
 from netdeck.games.technomancy.rules.lasting import begin_effect
-from netdeck.games.technomancy.rules.properties import CONTROL, look_around
+from netdeck.games.technomancy.rules.properties import CONTROL, recompute_stats
 from netdeck.games.technomancy.rules.stack import put_on_stack
 from netdeck.games.technomancy.rules.table import STACK, Table, find_thing
+from netdeck.games.technomancy.rules.target_sets import gather_stacked, gather_standing
 from netdeck.kernel.card_table import NOBODY, ON_CARD, aim_at, lay_on_top
-from netdeck.kernel.columns import another_card, holds, make_room, rule, tell
+from netdeck.kernel.columns import another_card, emit, holds, make_room, rule
 
 
 @rule
@@ -44,7 +44,7 @@ def copy_thing(table: Table, at: int) -> None:
     table.chosen_aims = 0
     table.k_x[copy] = table.k_x[at]
     table.k_over[copy] = table.k_over[at]
-    tell(table, CardCreated.NUMBER, R75, card)
+    emit(table, CardCreated.NUMBER, R75, card)
 
 
 @rule
@@ -54,7 +54,7 @@ def exchange(table: Table, one_ref: int, one_of: int, other_ref: int, other_of: 
     both = gather_standing(table, other_ref, other_of, first)
     if first != 1 or both != 2 or not holds(table, R75):
         return
-    look_around(table)
+    recompute_stats(table)
     one = table.found[0]
     other = table.found[1]
     ones = table.now_controller[one]

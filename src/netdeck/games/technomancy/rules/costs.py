@@ -4,7 +4,7 @@ Costs are six numbers: five kinds of scrip and what any of them pays. A plain re
 """
 
 from netdeck.games.technomancy.rules.clauses import C3_6_2_1, C3_6_2_2
-from netdeck.games.technomancy.rules.properties import COST, look_around
+from netdeck.games.technomancy.rules.properties import COST, recompute_stats
 from netdeck.games.technomancy.rules.restrictions import ANYBODY, YOU
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.table import (
@@ -19,7 +19,7 @@ from netdeck.games.technomancy.rules.table import (
 )
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import holds, rule
-from netdeck.kernel.evaluating import number
+from netdeck.kernel.vm import number
 
 X_COUNTS = 6
 """Where in the words of a cost it says how often X counts."""
@@ -28,7 +28,7 @@ X_COUNTS = 6
 @rule
 def fix_cost(table: Table, seat: int, card: int, x: int, overclocked: int) -> None:
     """Work out the final cost for *seat* of playing *card* (3.6.2): what is owed, what was added and what was taken off."""
-    look_around(table)
+    recompute_stats(table)
     printed = table.printed[card]
     code = table.code
     at = table.d_cost[printed]
@@ -87,7 +87,7 @@ def is_free(table: Table, cost: list[int]) -> bool:
 @rule
 def find_scrap(table: Table, seat: int, card: int, price: int) -> int:
     """Note the own cards that can be scrapped for a price (R41), oldest first, leaving aside what is gone for scrip; how many there are."""
-    look_around(table)
+    recompute_stats(table)
     found = 0
     each = table.bottom[zone_of(table, seat, BATTLEFIELD)]
     while each >= 0:

@@ -7,11 +7,11 @@ Prevented damage is not dealt. Gaining or losing health is not damage.
 from netdeck.games.technomancy.events.health import DamageDealt, DamagePrevented, DamageRepaired, HealthChanged
 from netdeck.games.technomancy.rules.clauses import C5_6_2, C5_6_3, R39, R40, R52, R70
 from netdeck.games.technomancy.rules.lasting import end_effects
-from netdeck.games.technomancy.rules.properties import SHIELD, look_around
+from netdeck.games.technomancy.rules.properties import SHIELD, recompute_stats
 from netdeck.games.technomancy.rules.table import WATCHES_DAMAGE, Table
 from netdeck.games.technomancy.rules.triggering import fire_damage
 from netdeck.kernel.card_table import ON_CARD, aim_kind, aim_number
-from netdeck.kernel.columns import holds, make_room, remark, rule, tell
+from netdeck.kernel.columns import emit, holds, make_room, remark, rule
 
 
 @rule
@@ -28,7 +28,7 @@ def note_blow(table: Table, source: int, target: int, n: int, count: int) -> int
 @rule
 def deal(table: Table, count: int) -> None:
     """Deal the damage that was noted, all of it at the same time."""
-    look_around(table)
+    recompute_stats(table)
     for i in range(table.lasting):
         table.l_ending[i] = 0
     dealt = 0
@@ -55,10 +55,10 @@ def deal(table: Table, count: int) -> None:
                 table.damage[aim_number(target)] += n
                 if table.watches & WATCHES_DAMAGE:
                     table.stale = 1
-                tell(table, DamageDealt.NUMBER, C5_6_2, table.o_source[i], target, n)
+                emit(table, DamageDealt.NUMBER, C5_6_2, table.o_source[i], target, n)
         else:
             if holds(table, R39):
-                tell(table, DamageDealt.NUMBER, R39, table.o_source[i], target, n)
+                emit(table, DamageDealt.NUMBER, R39, table.o_source[i], target, n)
             change_health(table, aim_number(target), -n, R39)
     for i in range(dealt):
         if table.is_face[table.o_source[i]]:
@@ -104,7 +104,7 @@ def change_health(table: Table, seat: int, delta: int, clause: int) -> None:
         table.unchecked = 1
         if holds(table, clause):
             table.health[seat] += delta
-            tell(table, HealthChanged.NUMBER, clause, seat, delta, table.health[seat])
+            emit(table, HealthChanged.NUMBER, clause, seat, delta, table.health[seat])
 
 
 @rule
@@ -118,4 +118,4 @@ def repair(table: Table, card: int, n: int) -> None:
             table.damage[card] -= n
             if table.watches & WATCHES_DAMAGE:
                 table.stale = 1
-            tell(table, DamageRepaired.NUMBER, R39, card, n)
+            emit(table, DamageRepaired.NUMBER, R39, card, n)

@@ -12,7 +12,6 @@ from netdeck.games.technomancy.rules.asking_effects import begin_demand, counter
 from netdeck.games.technomancy.rules.battlefield import create, deploy, discard, draw, enter, leave, leave_alone, move, recover
 from netdeck.games.technomancy.rules.clauses import C3_4_5, C4_1, C5_2_1, R37, R39, R41, R43, R53, R56
 from netdeck.games.technomancy.rules.damage import change_health, deal, note_blow, repair
-from netdeck.games.technomancy.rules.gathering import IT, TARGET_NUMBER, gather, gather_players, gather_stacked, gather_standing
 from netdeck.games.technomancy.rules.lasting import begin_effect
 from netdeck.games.technomancy.rules.properties import CONTROL, MODIFY, RESTRICT, SHIELD
 from netdeck.games.technomancy.rules.restrictions import PLAY_BUILDINGS
@@ -29,9 +28,10 @@ from netdeck.games.technomancy.rules.table import (
     stands,
     zone_of,
 )
+from netdeck.games.technomancy.rules.target_sets import IT, TARGET_NUMBER, gather, gather_players, gather_stacked, gather_standing
 from netdeck.games.technomancy.rules.values import amount
 from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_SEAT, ON_STACK, aim_at, aim_entered, aim_kind, aim_number
-from netdeck.kernel.columns import holds, make_room, rule, tell
+from netdeck.kernel.columns import emit, holds, make_room, rule
 
 
 @rule
@@ -245,4 +245,4 @@ def queue_extra_turn(table: Table, seat: int) -> None:
     if holds(table, R56) and (table.extras < len(table.x_seat) or make_room(table, table.x_seat)):
         table.x_seat[table.extras] = seat
         table.extras += 1
-        tell(table, ExtraTurnQueued.NUMBER, R56, seat)
+        emit(table, ExtraTurnQueued.NUMBER, R56, seat)

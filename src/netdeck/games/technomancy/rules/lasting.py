@@ -5,10 +5,10 @@ work wins, then the next older one, then the base controller (R47). The card kee
 rules. A "for as long as" effect that is false when it would begin never begins; once false it ends for good (R19, SB4).
 """
 
-from netdeck.cardgame.rows import dropping
+from netdeck.cardgame.rows import drop_rule
 from netdeck.games.technomancy.events.lasting import ControllerChanged, EffectApplied, EffectEnded
 from netdeck.games.technomancy.rules.clauses import C6_1, C6_2_3
-from netdeck.games.technomancy.rules.properties import CONTROL, look_around
+from netdeck.games.technomancy.rules.properties import CONTROL, recompute_stats
 from netdeck.games.technomancy.rules.table import (
     BATTLEFIELD,
     Table,
@@ -20,7 +20,7 @@ from netdeck.games.technomancy.rules.table import (
     zone_of,
 )
 from netdeck.kernel.card_table import ON_CARD, aim_entered, aim_kind, aim_number, lay_on_top, take_from_zone
-from netdeck.kernel.columns import holds, make_room, remark, rule, tell
+from netdeck.kernel.columns import emit, holds, make_room, remark, rule
 
 FOREVER, END_OF_TURN, YOUR_TURN_BEGINS, WHILE_YOU_CONTROL = range(4)
 """How long an effect lasts."""
@@ -52,7 +52,7 @@ def begin_effect(table: Table, kind: int, words: int, until: int, on: int, maker
         table.l_health[at] = health
         table.l_ending[at] = 0
         table.lasting = at + 1
-        tell(table, EffectApplied.NUMBER, C6_1, at)
+        emit(table, EffectApplied.NUMBER, C6_1, at)
     if kind == CONTROL and aim_kind(on) == ON_CARD:
         settle_control(table, aim_number(on))
 
@@ -60,12 +60,12 @@ def begin_effect(table: Table, kind: int, words: int, until: int, on: int, maker
 @rule
 def is_still_controlled(table: Table, source: int, maker: int) -> bool:
     """Whether a "for as long as you control this" effect may go on."""
-    look_around(table)
+    recompute_stats(table)
     card = aim_number(source)
     return stands(table, card, aim_entered(source)) and table.now_controller[card] == maker
 
 
-forget_effect = dropping(Table, "l_number", "lasting")
+forget_effect = drop_rule(Table, "l_number", "lasting")
 """An effect is no more."""
 
 
@@ -126,4 +126,4 @@ def settle_control(table: Table, card: int) -> None:
         if holds(table, C6_2_3):
             take_from_zone(table, card)
             lay_on_top(table, card, zone_of(table, rightful, BATTLEFIELD))
-            tell(table, ControllerChanged.NUMBER, C6_2_3, card, present, rightful)
+            emit(table, ControllerChanged.NUMBER, C6_2_3, card, present, rightful)

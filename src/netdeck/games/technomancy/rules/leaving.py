@@ -6,13 +6,14 @@ and what others had borrowed from them goes to its owner's discard pile. Every p
 it goes on, begins its question anew, or is void.
 """
 
+from netdeck.cardgame.rows import drop_where_rule
 from netdeck.games.technomancy.events.ending import BY_CONCESSION, GameEnded, PlayerLeft, PlayerLost
 from netdeck.games.technomancy.rules.battlefield import leave, move
 from netdeck.games.technomancy.rules.clauses import R57, R58
-from netdeck.games.technomancy.rules.lasting import forget_effect, settle_control
-from netdeck.games.technomancy.rules.properties import CONTROL, look_around
-from netdeck.games.technomancy.rules.put_off import SOMEBODY_LEFT, forget_void
-from netdeck.games.technomancy.rules.stack import forget_waiting, take_off_stack
+from netdeck.games.technomancy.rules.delayed_list import SOMEBODY_LEFT, forget_void
+from netdeck.games.technomancy.rules.lasting import forget_effect, forget_effects_on, settle_control
+from netdeck.games.technomancy.rules.properties import CONTROL, recompute_stats
+from netdeck.games.technomancy.rules.stack import forget_waiting, take_card_off_stack, take_off_stack
 from netdeck.games.technomancy.rules.steps import (
     AFTER_EFFECT,
     ASK_FOR_DISCARD,
@@ -55,7 +56,7 @@ from netdeck.games.technomancy.rules.table import (
 from netdeck.games.technomancy.rules.triggering import LEAVES, fire_card
 from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_SEAT, aim_kind, aim_number, begin, finish, next_seat, over, seats_left
 from netdeck.kernel.card_table import move as move_chain
-from netdeck.kernel.columns import holds, rule, tell
+from netdeck.kernel.columns import emit, holds, rule
 
 
 @rule
@@ -63,8 +64,8 @@ def lose(table: Table, losers: int, clause: int, running: bool) -> None:
     """Players lose together and leave, which may end the game. *running*: the innermost process lets them go, and runs on."""
     for seat in range(table.seats):
         if losers >> seat & 1 and holds(table, clause):
-            tell(table, PlayerLost.NUMBER, clause, seat, table.lost_by[seat])
-    look_around(table)
+            emit(table, PlayerLost.NUMBER, clause, seat, table.lost_by[seat])
+    recompute_stats(table)
     count = 0
     for i in range(table.faces):
         if losers >> table.owner[table.b_card[i]] & 1:
@@ -74,7 +75,7 @@ def lose(table: Table, losers: int, clause: int, running: bool) -> None:
             everything_moves(table)
             if holds(table, R58):
                 take_out(table, seat)
-                tell(table, PlayerLeft.NUMBER, R58, seat)
+                emit(table, PlayerLeft.NUMBER, R58, seat)
     left = seats_left(table)
     if left < 2:
         end_game(table, R57, LAST_IN_GAME if left else ALL_LOST, next_seat(table, table.seats - 1) if left else NOBODY)
@@ -89,8 +90,12 @@ def lose(table: Table, losers: int, clause: int, running: bool) -> None:
 def end_game(table: Table, clause: int, ending: int, winner: int) -> None:
     """The game is over."""
     if holds(table, clause):
-        tell(table, GameEnded.NUMBER, clause, winner, ending)
+        emit(table, GameEnded.NUMBER, clause, winner, ending)
     over(table, ending, winner)
+
+
+forget_extra_turns = drop_where_rule(Table, "x_seat", "extras")
+"""A player has no more extra turns."""
 
 
 @rule
@@ -100,18 +105,8 @@ def take_out(table: Table, seat: int) -> None:
     out = zone_of(table, seat, OUT)
     for card in range(table.cards):
         if table.owner[card] == seat and table.zone[card] != out:
-            at = 0
-            while at < table.stacked:
-                if table.k_source[at] == card and table.k_ability[at] == 0:
-                    take_off_stack(table, at)
-                else:
-                    at += 1
-            at = 0
-            while at < table.lasting:
-                if aim_kind(table.l_on[at]) == ON_CARD and aim_number(table.l_on[at]) == card:
-                    forget_effect(table, at)
-                else:
-                    at += 1
+            take_card_off_stack(table, card)
+            forget_effects_on(table, card)
             move_chain(table, card, out)
             table.base[card] = NOBODY
             table.deployed[card] = 0
@@ -120,12 +115,7 @@ def take_out(table: Table, seat: int) -> None:
     forget_all_of(table, seat)
     for kind in range(KINDS):
         table.pool[KINDS * seat + kind] = 0
-    kept = 0
-    for i in range(table.extras):
-        if table.x_seat[i] != seat:
-            table.x_seat[kept] = table.x_seat[i]
-            kept += 1
-    table.extras = kept
+    forget_extra_turns(table, seat)
     if seats_left(table):
         after = next_seat(table, seat)
         table.passes &= ~(1 << seat)

@@ -8,8 +8,8 @@ from netdeck.games.technomancy.rules import checks as c
 from netdeck.games.technomancy.rules.checks import ALLOWED
 from netdeck.games.technomancy.rules.clauses import C3_5_1_1
 from netdeck.games.technomancy.rules.costs import fix_cost, others_payable, owe, own_part
-from netdeck.games.technomancy.rules.properties import ACTIVATED, GIVES_SCRIP, look_around
-from netdeck.games.technomancy.rules.purse import can_pay
+from netdeck.games.technomancy.rules.payment_solver import can_pay
+from netdeck.games.technomancy.rules.properties import ACTIVATED, GIVES_SCRIP, recompute_stats
 from netdeck.games.technomancy.rules.restrictions import (
     ACTIVATE,
     PLAY_AGENTS,
@@ -122,7 +122,7 @@ def why_not_now(table: Table, seat: int, card: int, kind: int) -> int:
 @rule
 def why_not_use(table: Table, seat: int, card: int, ability: int) -> int:
     """Why *seat* may not use an ability of *card* now."""
-    look_around(table)
+    recompute_stats(table)
     is_yours = table.is_face[card] == 1 and table.now_controller[card] == seat
     if fails(table, c.YOU_CONTROL, is_yours, card):
         return c.YOU_CONTROL

@@ -4,12 +4,13 @@ Until a payment is committed nothing on the table has moved: the scrip abilities
 noted beside it. So a cancelled or impossible payment leaves everything exactly as it was, and nobody else has seen anything.
 """
 
+from netdeck.cardgame.choices import offer_card, offer_word
 from netdeck.games.technomancy.events.payments import PoolEmptied, ScripAbilityUsed, ScripGained, ScripPaid
 from netdeck.games.technomancy.rules.battlefield import deploy, discard, leave_alone
 from netdeck.games.technomancy.rules.clauses import C3_6_2_3, C3_6_3, R27, R28, R29
 from netdeck.games.technomancy.rules.costs import find_scrap, is_free
 from netdeck.games.technomancy.rules.damage import change_health
-from netdeck.games.technomancy.rules.purse import offer_spendings, spend_as_usual
+from netdeck.games.technomancy.rules.payment_solver import offer_spendings, spend_as_usual
 from netdeck.games.technomancy.rules.table import (
     DISCARD,
     HAND,
@@ -21,8 +22,7 @@ from netdeck.games.technomancy.rules.table import (
     row_of,
     zone_of,
 )
-from netdeck.kernel.card_table import NOTHING
-from netdeck.kernel.columns import holds, make_room, offer, rule, tell
+from netdeck.kernel.columns import emit, holds, make_room, rule
 
 
 @rule
@@ -31,12 +31,6 @@ def begin_payment(table: Table) -> None:
     table.activations = 0
     table.given_up = 0
     table.spent_known = 0
-
-
-@rule
-def offer_word(table: Table, kind: int, number: int) -> None:
-    """An answer that names no card."""
-    offer(table, kind, NOTHING, number, NOTHING, 0, 0, 0, 0, 0)
 
 
 @rule
@@ -94,12 +88,12 @@ def offer_objects(table: Table, frame: int, way_out: int) -> bool:
     if table.p_scrap[price] and table.f_scrapped[frame] < 0:
         for i in range(find_scrap(table, seat, card, price)):
             if not is_gone(table, table.found[i]):
-                offer(table, SCRAP, table.found[i], NOTHING, NOTHING, 0, 0, 0, 0, 0)
+                offer_card(table, SCRAP, table.found[i])
     elif table.given_up < table.p_discard[price]:
         each = table.bottom[zone_of(table, seat, HAND)]
         while each >= 0:
             if each != card and not is_given_up(table, each):
-                offer(table, THROW, each, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+                offer_card(table, THROW, each)
             each = table.above[each]
     elif table.spent_known or table.f_auto[frame] or not offer_spendings(table, frame):
         return False
@@ -133,7 +127,7 @@ def pay(table: Table, frame: int) -> None:
         if holds(table, C3_6_3):
             for kind in range(KINDS):
                 table.pool[KINDS * seat + kind] -= table.spent[kind]
-            tell(table, ScripPaid.NUMBER, C3_6_3, seat, -1)
+            emit(table, ScripPaid.NUMBER, C3_6_3, seat, -1)
 
 
 @rule
@@ -143,7 +137,7 @@ def use_scrip_ability(table: Table, seat: int, at: int) -> None:
     row = row_of(table, table.printed[card], table.y_ability[at])
     kind = table.y_kind[at]
     if holds(table, C3_6_2_3):
-        tell(table, ScripAbilityUsed.NUMBER, C3_6_2_3, card, table.y_ability[at], kind, table.a_n[row])
+        emit(table, ScripAbilityUsed.NUMBER, C3_6_2_3, card, table.y_ability[at], kind, table.a_n[row])
     if table.y_paid0[at] + table.y_paid1[at] + table.y_paid2[at] + table.y_paid3[at] + table.y_paid4[at]:
         table.unchecked = 1
         if holds(table, R27):
@@ -152,7 +146,7 @@ def use_scrip_ability(table: Table, seat: int, at: int) -> None:
             table.pool[KINDS * seat + 2] -= table.y_paid2[at]
             table.pool[KINDS * seat + 3] -= table.y_paid3[at]
             table.pool[KINDS * seat + 4] -= table.y_paid4[at]
-            tell(table, ScripPaid.NUMBER, R27, seat, at)
+            emit(table, ScripPaid.NUMBER, R27, seat, at)
     if table.p_discard_self[table.a_price[row]]:
         leave_alone(table, card, DISCARD, R27)
     else:
@@ -166,7 +160,7 @@ def gain(table: Table, seat: int, kind: int, n: int, clause: int) -> None:
     table.unchecked = 1
     if holds(table, clause):
         table.pool[KINDS * seat + kind] += n
-        tell(table, ScripGained.NUMBER, clause, seat, kind, n)
+        emit(table, ScripGained.NUMBER, clause, seat, kind, n)
 
 
 @rule
@@ -179,6 +173,6 @@ def empty_pools(table: Table) -> None:
         if full and table.in_game[seat]:
             table.unchecked = 1
             if holds(table, R28):
-                tell(table, PoolEmptied.NUMBER, R28, seat)
+                emit(table, PoolEmptied.NUMBER, R28, seat)
                 for kind in range(KINDS):
                     table.pool[KINDS * seat + kind] = 0

@@ -5,6 +5,7 @@ only when it is committed, in one go, and then everybody sees it. A building goe
 Cancelling is offered three times for each time somebody has priority; then only what can be completed is left.
 """
 
+from netdeck.cardgame.choices import offer_word
 from netdeck.games.technomancy.events.cards import CardMoved
 from netdeck.games.technomancy.events.payments import CostFixed, PlayAborted
 from netdeck.games.technomancy.events.stack import AbilityUsed, BuildingPlayed, CardPlayed
@@ -12,8 +13,8 @@ from netdeck.games.technomancy.rules.battlefield import enter, shift
 from netdeck.games.technomancy.rules.clauses import C3_5_4_3, C3_6_2_3, C3_6_2_4, C3_6_3, C3_6_4, R30, R31
 from netdeck.games.technomancy.rules.costs import X_COUNTS, fix_cost, is_free, others_payable, owe, own_part
 from netdeck.games.technomancy.rules.legality import offers_all
-from netdeck.games.technomancy.rules.paying import begin_payment, choose_part, offer_objects, offer_word, pay
-from netdeck.games.technomancy.rules.purse import can_pay, is_covered, offer_payment, pay_by_itself, use_scrip
+from netdeck.games.technomancy.rules.paying import begin_payment, choose_part, offer_objects, pay
+from netdeck.games.technomancy.rules.payment_solver import can_pay, is_covered, offer_payment, pay_by_itself, use_scrip
 from netdeck.games.technomancy.rules.stack import keep_priority, put_on_stack
 from netdeck.games.technomancy.rules.steps import (
     ASK_FOR_SCRIP,
@@ -46,7 +47,7 @@ from netdeck.games.technomancy.rules.table import (
 from netdeck.games.technomancy.rules.targeting import can_fill, offer_targets
 from netdeck.games.technomancy.rules.triggering import fire_played
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish
-from netdeck.kernel.columns import count_offers, holds, make_room, no_offers, offered, rule, tell
+from netdeck.kernel.columns import count_offers, emit, holds, make_room, no_offers, offered, rule
 
 UNDECIDED = -1
 
@@ -86,6 +87,7 @@ def declare(table: Table, frame: int) -> None:
         wait_for_choice(table, frame)
         return
     mode = mode_of(table, frame)
+    leave_out_declined(table, mode)
     if table.chosen_aims < table.m_slots[mode]:
         offer_targets(table, table.m_slot[mode] + table.chosen_aims, table.f_seat[frame], table.f_card[frame])
         wait_for_choice(table, frame)
@@ -161,6 +163,15 @@ def choose_aim(table: Table, aim: int) -> None:
     if at < len(table.c_aim) or make_room(table, table.c_aim):
         table.c_aim[at] = aim
         table.chosen_aims = at + 1
+
+
+@rule
+def leave_out_declined(table: Table, mode: int) -> None:
+    """Whoever has stopped choosing among several targets is not asked for the others (R77)."""
+    slot = table.m_slot[mode] + table.chosen_aims
+    while table.chosen_aims < table.m_slots[mode] and table.s_nth[slot] and not table.c_aim[table.chosen_aims - 1]:
+        choose_aim(table, 0)
+        slot += 1
 
 
 @step(FIX_COST)
@@ -257,7 +268,7 @@ def commit(table: Table, frame: int) -> None:
     entered = table.entered[card]
     mode = mode_of(table, frame)
     if holds(table, C3_6_2_4):
-        tell(table, CostFixed.NUMBER, C3_6_2_4, card)
+        emit(table, CostFixed.NUMBER, C3_6_2_4, card)
     pay(table, frame)
     if ability:
         table.unchecked = 1
@@ -265,7 +276,7 @@ def commit(table: Table, frame: int) -> None:
             count_use(table, card, ability)
             put_on_stack(table, card, entered, seat, ability, mode)
             keep_priority(table)
-            tell(table, AbilityUsed.NUMBER, R31, seat, card, ability)
+            emit(table, AbilityUsed.NUMBER, R31, seat, card, ability)
         finish(table)
         return
     if kind_of(table, card) == BUILDING:
@@ -274,7 +285,7 @@ def commit(table: Table, frame: int) -> None:
         if holds(table, C3_5_4_3):
             table.buildings_played[seat] += 1
             keep_priority(table)
-            tell(table, BuildingPlayed.NUMBER, C3_5_4_3, seat, card)
+            emit(table, BuildingPlayed.NUMBER, C3_5_4_3, seat, card)
     else:
         put_card_on_stack(table, frame, card, seat, mode)
     fire_played(table, card, seat)
@@ -291,9 +302,9 @@ def put_card_on_stack(table: Table, frame: int, card: int, seat: int, mode: int)
         at = put_on_stack(table, card, table.entered[card], seat, 0, mode)
         table.k_x[at] = max(table.f_x[frame], 0)
         table.k_over[at] = max(table.f_over[frame], 0)
-        tell(table, CardMoved.NUMBER, C3_6_4, card, hand, STACK, seat, EVERYBODY)
+        emit(table, CardMoved.NUMBER, C3_6_4, card, hand, STACK, seat, EVERYBODY)
         keep_priority(table)
-        tell(table, CardPlayed.NUMBER, C3_6_4, seat, card, at, table.f_mode[frame] + 1)
+        emit(table, CardPlayed.NUMBER, C3_6_4, seat, card, at, table.f_mode[frame] + 1)
 
 
 @rule
@@ -302,5 +313,5 @@ def undo(table: Table, frame: int, clause: int) -> None:
     if holds(table, clause):
         table.aborts += 1
         if clause != R30:
-            tell(table, PlayAborted.NUMBER, clause, table.f_seat[frame], table.f_card[frame])
+            emit(table, PlayAborted.NUMBER, clause, table.f_seat[frame], table.f_card[frame])
     finish(table)

@@ -4,15 +4,16 @@ The active player receives priority first and again after anything took effect. 
 When everybody has passed in succession, the topmost thing of the stack takes its effect, or with an empty stack the phase ends.
 """
 
+from netdeck.cardgame.choices import offer_word
 from netdeck.games.technomancy.events.turns import PhaseEnded, PriorityGiven, PriorityPassed
 from netdeck.games.technomancy.rules.checks import ALLOWED
 from netdeck.games.technomancy.rules.clauses import C3_4, C3_4_1, C3_4_2, C3_4_4, R5
-from netdeck.games.technomancy.rules.later import begin_later
+from netdeck.games.technomancy.rules.delayed import begin_later
+from netdeck.games.technomancy.rules.delayed_list import DUE, next_later
 from netdeck.games.technomancy.rules.legality import why_not_play, why_not_use
-from netdeck.games.technomancy.rules.paying import empty_pools, offer_word
+from netdeck.games.technomancy.rules.paying import empty_pools
 from netdeck.games.technomancy.rules.playing import begin_play
-from netdeck.games.technomancy.rules.properties import ACTIVATED, look_around
-from netdeck.games.technomancy.rules.put_off import DUE, next_later
+from netdeck.games.technomancy.rules.properties import ACTIVATED, recompute_stats
 from netdeck.games.technomancy.rules.resolving import begin_resolving
 from netdeck.games.technomancy.rules.restrictions import may_forbid
 from netdeck.games.technomancy.rules.steps import (
@@ -41,7 +42,7 @@ from netdeck.games.technomancy.rules.table import (
     zone_of,
 )
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish, next_seat
-from netdeck.kernel.columns import holds, make_room, no_offers, offer, rule, tell
+from netdeck.kernel.columns import emit, holds, make_room, no_offers, offer, rule
 
 UNKNOWN = -1
 """Nobody has looked yet whether something is allowed."""
@@ -61,7 +62,7 @@ def give_priority(table: Table, seat: int, passes: int, clause: int) -> None:
         table.holder = seat
         table.passes = passes
         table.aborts = 0
-        tell(table, PriorityGiven.NUMBER, clause, seat)
+        emit(table, PriorityGiven.NUMBER, clause, seat)
 
 
 @rule
@@ -111,7 +112,7 @@ def act_or_pass(table: Table, frame: int) -> None:
         begin_play(table, holder, table.chosen_card, table.chosen_use if table.chosen == USE else 0)
         return
     if holds(table, C3_4_1):
-        tell(table, PriorityPassed.NUMBER, C3_4_1, holder)
+        emit(table, PriorityPassed.NUMBER, C3_4_1, holder)
     passes = table.passes | 1 << holder
     if have_all_passed(table, passes):
         go_on(table, frame)
@@ -158,7 +159,7 @@ def skip_leavers(table: Table, frame: int) -> None:
 def leave_phase(table: Table) -> None:
     """A phase ends; pools empty, unless they last longer (R28)."""
     if holds(table, C3_4_4):
-        tell(table, PhaseEnded.NUMBER, C3_4_4, table.phase)
+        emit(table, PhaseEnded.NUMBER, C3_4_4, table.phase)
     if table.o_pool_empties == AFTER_PHASE:
         empty_pools(table)
 
@@ -203,7 +204,7 @@ def keep_plays(table: Table, seat: int) -> None:
 @rule
 def keep_uses(table: Table, seat: int) -> None:
     """The abilities that *seat* may use, of the oldest card first; Strikes differ by Ghost alone, unless one is forbidden."""
-    look_around(table)
+    recompute_stats(table)
     count = 0
     card = table.bottom[zone_of(table, seat, BATTLEFIELD)]
     while card >= 0:

@@ -25,7 +25,7 @@ SET_FACTIONS, ADD_FACTIONS = range(2)
 
 
 @rule
-def look_around(table: Table) -> None:
+def recompute_stats(table: Table) -> None:
     """Find out what chapter 6 makes of the table, if something has changed."""
     if table.stale:
         derive(table)
@@ -168,7 +168,7 @@ def change(table: Table, at: int, form: int) -> None:
     row = table.i_row[at]
     card = table.i_card[at]
     if card < 0:
-        last_on(table, row, form)
+        add_lasting(table, row, form)
         return
     if table.a_form[row] != form:
         return
@@ -190,7 +190,7 @@ def change(table: Table, at: int, form: int) -> None:
 
 
 @rule
-def last_on(table: Table, at: int, form: int) -> None:
+def add_lasting(table: Table, at: int, form: int) -> None:
     """Let a lasting effect do what it does in one of the steps."""
     card = aim_number(table.l_on[at])
     words = table.l_words[at]

@@ -4,14 +4,14 @@ Targets are tested again with the function that offered them: if all have become
 illegal ones are skipped. The effects then happen in printed order with no check in between. The thing stays on the stack until the end.
 """
 
-from netdeck.cardgame.rows import copying
+from netdeck.cardgame.choices import offer_word
+from netdeck.cardgame.rows import copy_rule
 from netdeck.games.technomancy.events.stack import NO_CONDITION, NO_TARGET, NOT_POSSIBLE, NOT_WANTED, NoEffect, TookEffect
 from netdeck.games.technomancy.rules.battlefield import enter, move
 from netdeck.games.technomancy.rules.checks import ALLOWED
 from netdeck.games.technomancy.rules.clauses import C3_4_5, C3_5_1_2, C3_5_2_2, C3_5_3_2, R34, R55, R73
-from netdeck.games.technomancy.rules.paying import offer_word
-from netdeck.games.technomancy.rules.properties import look_around
-from netdeck.games.technomancy.rules.put_off import SCENE
+from netdeck.games.technomancy.rules.delayed_list import SCENE
+from netdeck.games.technomancy.rules.properties import recompute_stats
 from netdeck.games.technomancy.rules.stack import remove_ability
 from netdeck.games.technomancy.rules.steps import ASK_WHETHER, HEED, LEAVE_STACK, TAKE_EFFECT, TEST_AGAIN, step
 from netdeck.games.technomancy.rules.table import (
@@ -31,9 +31,9 @@ from netdeck.games.technomancy.rules.targeting import why_not_target
 from netdeck.games.technomancy.rules.values import is_so
 from netdeck.games.technomancy.rules.verbs import can_do_any, carry_on
 from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_STACK, aim_kind, aim_number, ask, begin, finish
-from netdeck.kernel.columns import holds, make_room, no_offers, rule, tell
+from netdeck.kernel.columns import emit, holds, make_room, no_offers, rule
 
-take_scene = copying("r_", "k_", SCENE, to_row=False)
+take_scene = copy_rule("r_", "k_", SCENE, to_row=False)
 
 
 @rule
@@ -74,7 +74,7 @@ def test_again(table: Table, frame: int) -> None:
     then = TAKE_EFFECT
     if table.r_triggered:
         row = row_of(table, table.r_printed, table.r_ability)
-        look_around(table)
+        recompute_stats(table)
         if not is_so(table, table.a_condition[row], table.r_controller, table.r_source) and holds(table, R55):
             nothing(table, frame, R55, NO_CONDITION)
             return
@@ -89,7 +89,7 @@ def test_again(table: Table, frame: int) -> None:
 @rule
 def note_controllers(table: Table) -> None:
     """Who has each of the targets on the battlefield, or put it on the stack."""
-    look_around(table)
+    recompute_stats(table)
     for i in range(table.r_aims):
         aim = table.r_aim[i]
         had = NOBODY
@@ -106,7 +106,7 @@ def nothing(table: Table, frame: int, clause: int, reason: int) -> None:
     table.unchecked = 1
     if holds(table, clause):
         remove_ability(table, table.r_number)
-        tell(table, NoEffect.NUMBER, clause, table.r_number, reason, table.r_source)
+        emit(table, NoEffect.NUMBER, clause, table.r_number, reason, table.r_source)
     table.f_step[frame] = LEAVE_STACK
 
 
@@ -136,7 +136,7 @@ def take_effect(table: Table, frame: int) -> None:
     table.unchecked = 1
     if holds(table, C3_4_5):
         remove_ability(table, table.r_number)
-        tell(table, TookEffect.NUMBER, C3_4_5, table.r_number, table.r_source)
+        emit(table, TookEffect.NUMBER, C3_4_5, table.r_number, table.r_source)
     table.f_step[frame] = LEAVE_STACK
 
 

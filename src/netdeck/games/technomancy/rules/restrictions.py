@@ -5,7 +5,7 @@ building limit, is no permission against a prohibition: it changes the rule itse
 """
 
 from netdeck.games.technomancy.rules.clauses import C0_1, C0_2
-from netdeck.games.technomancy.rules.properties import BUILDING_LIMIT, CANT, HAND_LIMIT, RESTRICT, look_around
+from netdeck.games.technomancy.rules.properties import BUILDING_LIMIT, CANT, HAND_LIMIT, RESTRICT, recompute_stats
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, fits
 from netdeck.games.technomancy.rules.table import AGENT, BATTLEFIELD, GUARDS, HAND_SIZE, NOT_LOOKED_FOR, Table, kind_of, zone_of
 from netdeck.kernel.card_table import NOTHING, ON_CARD, ON_SEAT, aim_at, aim_kind, aim_number
@@ -20,7 +20,7 @@ ANYBODY, YOU, OPPONENT = range(3)
 @rule
 def may_forbid(table: Table) -> bool:
     """Whether anything at all is there that could forbid something; usually nothing is."""
-    look_around(table)
+    recompute_stats(table)
     return table.lasting > 0 or table.forms & CANT != 0
 
 
@@ -83,7 +83,7 @@ def hand_size(table: Table, seat: int) -> int:
 @rule
 def how_much_more(table: Table, form: int, seat: int) -> int:
     """How much the cards of *seat* add to a limit."""
-    look_around(table)
+    recompute_stats(table)
     further = 0
     for i in range(table.standing):
         if table.a_form[table.w_row[i]] == form and table.now_controller[table.w_card[i]] == seat:

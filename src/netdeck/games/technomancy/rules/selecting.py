@@ -4,12 +4,14 @@ from netdeck.games.technomancy.rules.clauses import C5_4_1, R71
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import aim_number
 from netdeck.kernel.columns import holds, rule
-from netdeck.kernel.evaluating import compares
+from netdeck.kernel.vm import compares
 
 PRINTED, ON_FIELD = 0, 1
 """What a card is: as it is printed, or as chapter 6 makes it on the battlefield."""
 FRIENDLY, ENEMY = 1, 2
 IS_DEPLOYED, IS_RECOVERED = 1, 2
+NOT_THIS, ONLY_THIS = 1, 2
+"""Another card than that of the text, or that card alone."""
 GAIN_SUBTYPE = 6
 """The kind of lasting effect by which a card has a further subtype; the others stand with the properties."""
 FACTIONS = 5
@@ -29,7 +31,7 @@ def fits(table: Table, at: int, card: int, controller: int, face: int, you: int,
     side = code[at + SIDE]
     if side and (controller == you) != (side == FRIENDLY):
         return False
-    if code[at + OTHER] and card == this:
+    if code[at + OTHER] and (card == this) == (code[at + OTHER] == NOT_THIS):
         return False
     state = code[at + STATE]
     if state and (table.deployed[card] == 1) != (state == IS_DEPLOYED):

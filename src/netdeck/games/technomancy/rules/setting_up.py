@@ -4,12 +4,12 @@ Chance names the starting player first. Levels are revealed then, and a deck abo
 Opening hands may be exchanged for smaller ones, round by round (R9). Everybody but the starting player gets a Relocation Chit (R10).
 """
 
+from netdeck.cardgame.choices import offer_word
 from netdeck.games.technomancy.events.ending import BY_LEVEL
 from netdeck.games.technomancy.events.setting_up import GameCreated, HandKept, HandReturned, LevelRevealed, LibraryShuffled, StarterChosen
 from netdeck.games.technomancy.rules.battlefield import create, draw, move
 from netdeck.games.technomancy.rules.clauses import C1_2, C1_4, C1_5_1, R7, R8, R9, R10, R56, R61
 from netdeck.games.technomancy.rules.leaving import end_game, lose
-from netdeck.games.technomancy.rules.paying import offer_word
 from netdeck.games.technomancy.rules.steps import (
     ASK_FOR_HAND,
     CHOOSE_STARTER,
@@ -38,14 +38,14 @@ from netdeck.games.technomancy.rules.table import (
 )
 from netdeck.games.technomancy.rules.turns import begin_turn_of
 from netdeck.kernel.card_table import NOBODY, ask, begin, finish, next_seat, shuffle_zone
-from netdeck.kernel.columns import below, holds, no_offers, rule, tell
+from netdeck.kernel.columns import below, emit, holds, no_offers, rule
 
 
 @step(LAY_TABLE)
 def lay_table(table: Table, frame: int) -> None:
     """The mode's rules apply."""
     if holds(table, C1_4):
-        tell(table, GameCreated.NUMBER, C1_4)
+        emit(table, GameCreated.NUMBER, C1_4)
     table.f_step[frame] = CHOOSE_STARTER
 
 
@@ -56,7 +56,7 @@ def choose_starter(table: Table, frame: int) -> None:
     everything_moves(table)
     if holds(table, C1_2):
         table.active = seat
-        tell(table, StarterChosen.NUMBER, C1_2, seat)
+        emit(table, StarterChosen.NUMBER, C1_2, seat)
     table.f_step[frame] = REVEAL_LEVELS
 
 
@@ -76,7 +76,7 @@ def reveal_levels(table: Table, frame: int) -> None:
     """Every deck's level becomes public (R7)."""
     for seat in range(table.seats):
         if holds(table, R7):
-            tell(table, LevelRevealed.NUMBER, R7, seat, deck_level(table, seat))
+            emit(table, LevelRevealed.NUMBER, R7, seat, deck_level(table, seat))
     table.f_step[frame] = PUNISH_LEVELS
 
 
@@ -100,7 +100,7 @@ def shuffle_library(table: Table, seat: int, clause: int) -> None:
     table.unchecked = 1
     if holds(table, clause):
         shuffle_zone(table, zone_of(table, seat, LIBRARY))
-        tell(table, LibraryShuffled.NUMBER, clause, seat)
+        emit(table, LibraryShuffled.NUMBER, clause, seat)
 
 
 @step(DEAL)
@@ -210,7 +210,7 @@ def keep_hand(table: Table, seat: int) -> None:
     table.unchecked = 1
     if holds(table, R9):
         table.kept = table.kept << 3 | seat + 1
-        tell(table, HandKept.NUMBER, R9, seat, table.size[zone_of(table, seat, HAND)])
+        emit(table, HandKept.NUMBER, R9, seat, table.size[zone_of(table, seat, HAND)])
 
 
 @step(RETURN_HANDS)
@@ -226,7 +226,7 @@ def return_hands(table: Table, frame: int) -> None:
         for _ in range(count):
             move(table, table.bottom[hand], zone_of(table, seat, LIBRARY), R9, NOBODY, seat)
         if holds(table, R9):
-            tell(table, HandReturned.NUMBER, R9, seat, count)
+            emit(table, HandReturned.NUMBER, R9, seat, count)
         shuffle_library(table, seat, R9)
         for _ in range(count - 1):
             draw(table, seat, R9)

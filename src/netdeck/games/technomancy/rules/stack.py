@@ -1,6 +1,6 @@
 """The stack (3.4.5, R60): what is put on it, and what leaves it from wherever it is."""
 
-from netdeck.cardgame.rows import dropping
+from netdeck.cardgame.rows import drop_rule
 from netdeck.games.technomancy.rules.table import NONE, Table, find_thing
 from netdeck.kernel.card_table import NOBODY
 from netdeck.kernel.columns import make_room, rule
@@ -39,7 +39,7 @@ def put_on_stack(table: Table, source: int, entered: int, controller: int, abili
     return at
 
 
-drop_stacked = dropping(Table, "k_number", "stacked")
+drop_stacked = drop_rule(Table, "k_number", "stacked")
 
 
 @rule
@@ -53,6 +53,17 @@ def take_off_stack(table: Table, at: int) -> None:
     drop_stacked(table, at)
     for i in range(at, table.stacked):
         table.k_aim[i] -= count
+
+
+@rule
+def take_card_off_stack(table: Table, card: int) -> None:
+    """What was played of a card leaves the stack."""
+    at = 0
+    while at < table.stacked:
+        if table.k_source[at] == card and table.k_ability[at] == 0:
+            take_off_stack(table, at)
+        else:
+            at += 1
 
 
 @rule
@@ -70,5 +81,5 @@ def keep_priority(table: Table) -> None:
     table.aborts = 0
 
 
-forget_waiting = dropping(Table, "q_order", "waiting")
+forget_waiting = drop_rule(Table, "q_order", "waiting")
 """A trigger does not wait any more."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from netdeck.kernel.numbering import Steps
+from netdeck.kernel.id_tables import Steps
 
 STEPS: Final = Steps()
 step = STEPS.step

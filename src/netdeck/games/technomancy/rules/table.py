@@ -20,51 +20,51 @@ from netdeck.kernel.card_table import (
     aim_kind,
     aim_number,
 )
-from netdeck.kernel.columns import PrintedNumber, Room, make_room, rule
-from netdeck.kernel.evaluating import DEEPEST
+from netdeck.kernel.columns import Dimension, PrintedNumber, make_room, rule
+from netdeck.kernel.vm import DEEPEST
 
-PerPool = Annotated[list[int], Room("pool")]
-PerKind = Annotated[list[int], Room("kind")]
-PerExtraTurn = Annotated[list[int], Room("extra turn")]
-PerThing = Annotated[list[int], Room("thing")]
-PerAim = Annotated[list[int], Room("aim")]
-PerChosen = Annotated[list[int], Room("chosen")]
-PerWaiting = Annotated[list[int], Room("waiting")]
-PerLasting = Annotated[list[int], Room("lasting")]
-PerKeptOffer = Annotated[list[int], Room("kept offer")]
-PerUsed = Annotated[list[int], Room("used")]
-PerActivation = Annotated[list[int], Room("activation")]
-PerGivenUp = Annotated[list[int], Room("given up")]
-PerLater = Annotated[list[int], Room("later")]
-PerOnField = Annotated[list[int], Room("on the field")]
-PerTrigger = Annotated[list[int], Room("trigger")]
-PerStanding = Annotated[list[int], Room("standing")]
-PerTimed = Annotated[list[int], Room("timed", to_think_in=True)]
-PerKindToPay = Annotated[list[int], Room("kind to pay", to_think_in=True)]
-PerLeaving = Annotated[list[int], Room("leaving", to_think_in=True)]
-PerBlow = Annotated[list[int], Room("blow", to_think_in=True)]
-PerSource = Annotated[list[int], Room("source", to_think_in=True)]
-PerPlanned = Annotated[list[int], Room("planned", to_think_in=True)]
-PerPlannedKind = Annotated[list[int], Room("planned kind", to_think_in=True)]
-PerKept = Annotated[list[int], Room("kept", to_think_in=True)]
-PerLevel = Annotated[list[int], Room("level", to_think_in=True)]
-PerLevelKind = Annotated[list[int], Room("level kind", to_think_in=True)]
-PerGiver = Annotated[list[int], Room("giver", to_think_in=True)]
-PerGroup = Annotated[list[int], Room("group", to_think_in=True)]
-PerGroupKind = Annotated[list[int], Room("group kind", to_think_in=True)]
-PerPick = Annotated[list[int], Room("pick", to_think_in=True)]
-PerBill = Annotated[list[int], Room("bill", to_think_in=True)]
-PerPlaceSeen = Annotated[list[int], Room("place seen", to_think_in=True)]
-PerMark = Annotated[list[int], Room("mark", to_think_in=True)]
-PerDefinition = Annotated[list[int], Room("definition", shared=True)]
-PerAbility = Annotated[list[int], Room("ability", shared=True)]
-PerMode = Annotated[list[int], Room("mode", shared=True)]
-PerSlot = Annotated[list[int], Room("slot", shared=True)]
-PerPrice = Annotated[list[int], Room("price", shared=True)]
-PerPromise = Annotated[list[int], Room("promise", shared=True)]
-PerJudgement = Annotated[list[int], Room("judgement", shared=True)]
-PerCount = Annotated[list[int], Room("count", shared=True)]
-PerJudgedCard = Annotated[list[int], Room("judged card", shared=True)]
+PerPool = Annotated[list[int], Dimension("pool")]
+PerKind = Annotated[list[int], Dimension("kind")]
+PerExtraTurn = Annotated[list[int], Dimension("extra turn")]
+PerThing = Annotated[list[int], Dimension("thing")]
+PerAim = Annotated[list[int], Dimension("aim")]
+PerChosen = Annotated[list[int], Dimension("chosen")]
+PerWaiting = Annotated[list[int], Dimension("waiting")]
+PerLasting = Annotated[list[int], Dimension("lasting")]
+PerKeptOffer = Annotated[list[int], Dimension("kept offer")]
+PerUsed = Annotated[list[int], Dimension("used")]
+PerActivation = Annotated[list[int], Dimension("activation")]
+PerGivenUp = Annotated[list[int], Dimension("given up")]
+PerLater = Annotated[list[int], Dimension("later")]
+PerOnField = Annotated[list[int], Dimension("on the field")]
+PerTrigger = Annotated[list[int], Dimension("trigger")]
+PerStanding = Annotated[list[int], Dimension("standing")]
+PerTimed = Annotated[list[int], Dimension("timed", scratch=True)]
+PerKindToPay = Annotated[list[int], Dimension("kind to pay", scratch=True)]
+PerLeaving = Annotated[list[int], Dimension("leaving", scratch=True)]
+PerBlow = Annotated[list[int], Dimension("blow", scratch=True)]
+PerSource = Annotated[list[int], Dimension("source", scratch=True)]
+PerPlanned = Annotated[list[int], Dimension("planned", scratch=True)]
+PerPlannedKind = Annotated[list[int], Dimension("planned kind", scratch=True)]
+PerKept = Annotated[list[int], Dimension("kept", scratch=True)]
+PerLevel = Annotated[list[int], Dimension("level", scratch=True)]
+PerLevelKind = Annotated[list[int], Dimension("level kind", scratch=True)]
+PerGiver = Annotated[list[int], Dimension("giver", scratch=True)]
+PerGroup = Annotated[list[int], Dimension("group", scratch=True)]
+PerGroupKind = Annotated[list[int], Dimension("group kind", scratch=True)]
+PerPick = Annotated[list[int], Dimension("pick", scratch=True)]
+PerBill = Annotated[list[int], Dimension("bill", scratch=True)]
+PerPlaceSeen = Annotated[list[int], Dimension("place seen", scratch=True)]
+PerMark = Annotated[list[int], Dimension("mark", scratch=True)]
+PerDefinition = Annotated[list[int], Dimension("definition", shared=True)]
+PerAbility = Annotated[list[int], Dimension("ability", shared=True)]
+PerMode = Annotated[list[int], Dimension("mode", shared=True)]
+PerSlot = Annotated[list[int], Dimension("slot", shared=True)]
+PerPrice = Annotated[list[int], Dimension("price", shared=True)]
+PerPromise = Annotated[list[int], Dimension("promise", shared=True)]
+PerJudgement = Annotated[list[int], Dimension("judgement", shared=True)]
+PerCount = Annotated[list[int], Dimension("count", shared=True)]
+PerJudgedCard = Annotated[list[int], Dimension("judged card", shared=True)]
 
 KINDS: Final = 5
 """So many kinds of scrip there are; after them stands what any of them pays."""
@@ -74,7 +74,7 @@ ZONES: Final = 1 + PLACES * MOST_SEATS
 PLACES_SEEN: Final = 1021
 """So many places a search remembers."""
 MARKS: Final = 9
-"""So many numbers say how tidy a payment is: see :mod:`~netdeck.games.technomancy.rules.tidying`."""
+"""So many numbers say how tidy a payment is: see :mod:`~netdeck.games.technomancy.rules.suggested_payment`."""
 FEW: Final = {
     "seat": MOST_SEATS,
     "zone": ZONES,
@@ -355,7 +355,7 @@ class Table(CardTable):
     due_more: PerKindToPay
     due_less: PerKindToPay
     put_aside: PerKindToPay
-    # Scrip abilities that could be used: see :mod:`~netdeck.games.technomancy.rules.sources`
+    # Scrip abilities that could be used: see :mod:`~netdeck.games.technomancy.rules.scrip_sources`
     u_giver: PerSource
     u_card: PerSource
     u_row: PerSource
@@ -384,7 +384,7 @@ class Table(CardTable):
     z_source: PerPlanned
     z_paid: PerPlannedKind
     kept_card: PerKept
-    # Searches, level by level: see :mod:`~netdeck.games.technomancy.rules.spending`
+    # Searches, level by level: see :mod:`~netdeck.games.technomancy.rules.pool_payment`
     j_at: PerLevel
     j_kind: PerLevel
     j_flex: PerLevel
@@ -401,7 +401,7 @@ class Table(CardTable):
     seen_left: PerPlaceSeen
     seen_used: PerPlaceSeen
     seen_keep: PerPlaceSeen
-    # The tidiest payment: see :mod:`~netdeck.games.technomancy.rules.tidying`
+    # The tidiest payment: see :mod:`~netdeck.games.technomancy.rules.suggested_payment`
     h_source: PerGiver
     h_pick: PerGiver
     gr_source: PerGroup
@@ -498,6 +498,7 @@ class Table(CardTable):
     s_which: PerSlot
     s_cards: PerSlot
     s_optional: PerSlot
+    s_nth: PerSlot
     p_scrip: PerPrice
     p_deploy: PerPrice
     p_discard_self: PerPrice
@@ -559,7 +560,7 @@ class Table(CardTable):
 
 COUNTS: Final = 128
 """So many numbers of anything are told apart where a seat is judged."""
-NONE: Final = -(1 << 40)
+NONE: Final = -(1 << 30)
 """No power is noted, or none is set."""
 NOT_LOOKED_FOR: Final = -2
 """Nobody has asked for a Guard since somebody was deployed or recovered."""

@@ -4,8 +4,9 @@ A target is legal when it fits the slot as it is now and no restriction forbids 
 only, and Ghost ignores it.
 """
 
+from netdeck.cardgame.choices import offer_card
 from netdeck.games.technomancy.rules.checks import ALLOWED, IS_ASKED_FOR, IS_WHERE_IT_WAS, MAY_BE_TARGET, NOT_GUARDED
-from netdeck.games.technomancy.rules.properties import look_around
+from netdeck.games.technomancy.rules.properties import recompute_stats
 from netdeck.games.technomancy.rules.restrictions import (
     ANYBODY,
     BE_TARGETED,
@@ -45,7 +46,7 @@ ALL_OF_THEM = 1 << 30
 @rule
 def why_not_target(table: Table, slot: int, you: int, this: int, aim: int) -> int:
     """Why *aim* is no legal target of *slot* for *you*, the controller of an effect of the card *this*."""
-    look_around(table)
+    recompute_stats(table)
     if fails(table, IS_WHERE_IT_WAS, exists(table, aim), slot, aim):
         return IS_WHERE_IT_WAS
     if fails(table, IS_ASKED_FOR, fits_slot(table, slot, you, this, aim), slot, aim):
@@ -143,7 +144,7 @@ def note_legal(table: Table, slot: int, you: int, this: int, aim: int, found: in
 @rule
 def find_targets(table: Table, slot: int, you: int, this: int, enough: int) -> int:
     """Note the legal targets of a slot, in the order of the options: players, cards, the stack; how many there are, at most *enough*."""
-    look_around(table)
+    recompute_stats(table)
     what = table.s_kind[slot]
     found = 0
     if what in (ON_THE_STACK, CARDS_ON_STACK):
@@ -180,15 +181,25 @@ def can_fill(table: Table, mode: int, you: int, this: int) -> bool:
     """Whether every slot that must be filled has a legal target (R24)."""
     first = table.m_slot[mode]
     for slot in range(first, first + table.m_slots[mode]):
-        if not table.s_optional[slot] and find_targets(table, slot, you, this, 1) == 0:
+        if not table.s_optional[slot] and find_targets(table, slot, you, this, table.s_nth[slot] + 1) <= table.s_nth[slot]:
             return False
     return True
+
+
+@rule
+def is_taken(table: Table, slot: int, aim: int) -> bool:
+    """Whether a slot before this one, of the same words, has this target already (R77)."""
+    for i in range(table.s_nth[slot]):
+        if table.c_aim[table.chosen_aims - 1 - i] == aim:
+            return True
+    return False
 
 
 @rule
 def offer_targets(table: Table, slot: int, you: int, this: int) -> None:
     """The options for one slot."""
     for i in range(find_targets(table, slot, you, this, ALL_OF_THEM)):
-        offer(table, TARGET, NOTHING, NOTHING, NOTHING, 0, table.found[i], 0, 0, 0)
+        if not is_taken(table, slot, table.found[i]):
+            offer(table, TARGET, NOTHING, NOTHING, NOTHING, 0, table.found[i], 0, 0, 0)
     if table.s_optional[slot]:
-        offer(table, TARGET, NOTHING, NOTHING, NOTHING, 0, 0, 0, 0, 0)
+        offer_card(table, TARGET, NOTHING)

@@ -7,7 +7,7 @@ was just before, so things that leave together see each other leave (R42). An "i
 
 from netdeck.games.technomancy.events.stack import Triggered
 from netdeck.games.technomancy.rules.clauses import C3_6_4, C5_6_2, R39
-from netdeck.games.technomancy.rules.properties import look_around
+from netdeck.games.technomancy.rules.properties import recompute_stats
 from netdeck.games.technomancy.rules.restrictions import ANYBODY, YOU
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.table import NONE, Table, count_use, uses
@@ -29,7 +29,7 @@ def fire_phase(table: Table, event: int, clause: int) -> None:
 @rule
 def fire_player(table: Table, event: int, clause: int, player: int) -> None:
     """A player drew or discarded a card, or a phase of the player began."""
-    look_around(table)
+    recompute_stats(table)
     if table.events >> event & 1:
         fire(table, event, clause, player, NOTHING, NOBODY, PRINTED, TO_ANYTHING, NOTHING)
 
@@ -37,7 +37,7 @@ def fire_player(table: Table, event: int, clause: int, player: int) -> None:
 @rule
 def fire_played(table: Table, card: int, player: int) -> None:
     """A card reached the stack or the battlefield by being played (3.6.4): what it is, is what is printed on it."""
-    look_around(table)
+    recompute_stats(table)
     if table.events >> PLAYS & 1:
         fire(table, PLAYS, C3_6_4, player, card, player, PRINTED, TO_ANYTHING, NOTHING)
 
@@ -77,7 +77,7 @@ def fire(table: Table, event: int, clause: int, player: int, card: int, controll
             continue
         table.clock += 1
         if holds(table, clause):
-            let_wait(table, i, event, player, card, controller, face, met)
+            queue_trigger(table, i, event, player, card, controller, face, met)
             table.unchecked = 1
             if table.a_first[row]:
                 count_use(table, source, table.a_number[row])
@@ -85,7 +85,7 @@ def fire(table: Table, event: int, clause: int, player: int, card: int, controll
 
 
 @rule
-def let_wait(table: Table, trigger: int, event: int, player: int, card: int, controller: int, face: int, met: int) -> None:
+def queue_trigger(table: Table, trigger: int, event: int, player: int, card: int, controller: int, face: int, met: int) -> None:
     """A trigger waits, and remembers what it is about (R63)."""
     at = table.waiting
     if at >= len(table.q_source) and not make_room(table, table.q_source):

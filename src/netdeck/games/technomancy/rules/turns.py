@@ -31,12 +31,12 @@ from netdeck.games.technomancy.rules.clauses import (
     R62,
     R66,
 )
+from netdeck.games.technomancy.rules.delayed import begin_later
+from netdeck.games.technomancy.rules.delayed_list import AT_END, AT_TURN, TURN_IS_OVER, TURN_WAS_CUT, forget_void
 from netdeck.games.technomancy.rules.lasting import END_OF_TURN as UNTIL_END_OF_TURN
 from netdeck.games.technomancy.rules.lasting import YOUR_TURN_BEGINS, end_all_until, end_effects
-from netdeck.games.technomancy.rules.later import begin_later
 from netdeck.games.technomancy.rules.paying import empty_pools
 from netdeck.games.technomancy.rules.priority import begin_priority, leave_phase
-from netdeck.games.technomancy.rules.put_off import AT_END, AT_TURN, TURN_IS_OVER, TURN_WAS_CUT, forget_void
 from netdeck.games.technomancy.rules.restrictions import hand_size
 from netdeck.games.technomancy.rules.stack import remove_ability
 from netdeck.games.technomancy.rules.steps import (
@@ -76,7 +76,7 @@ from netdeck.games.technomancy.rules.table import (
 )
 from netdeck.games.technomancy.rules.triggering import AT_DRAW_PHASE, AT_MAIN_PHASE, AT_TURN_END, AT_TURN_START, fire_phase
 from netdeck.kernel.card_table import NOBODY, begin, finish
-from netdeck.kernel.columns import holds, rule, tell
+from netdeck.kernel.columns import emit, holds, rule
 
 
 @rule
@@ -94,7 +94,7 @@ def begin_phase(table: Table, phase: int, clause: int) -> None:
         table.phase = phase
         if table.o_main_only:
             table.offered = 0
-        tell(table, PhaseBegan.NUMBER, clause, phase)
+        emit(table, PhaseBegan.NUMBER, clause, phase)
 
 
 @step(BEGIN_TURN)
@@ -114,7 +114,7 @@ def begin_turn(table: Table, frame: int) -> None:
         table.overloaded = 0
         for each in range(table.seats):
             table.buildings_played[each] = 0
-        tell(table, TurnBegan.NUMBER, C3_1, table.turn, seat, table.f_a[frame])
+        emit(table, TurnBegan.NUMBER, C3_1, table.turn, seat, table.f_a[frame])
     forget_void(table, TURN_IS_OVER)
     end_all_until(table, YOUR_TURN_BEGINS, seat, R66)
     table.f_step[frame] = RECOVER_ALL
@@ -151,7 +151,7 @@ def recover_all(table: Table, frame: int) -> None:
         begin_priority(table, 0)
         return
     if holds(table, C3_3_1):
-        tell(table, PhaseEnded.NUMBER, C3_3_1, RECOVERY)
+        emit(table, PhaseEnded.NUMBER, C3_3_1, RECOVERY)
     table.f_step[frame] = START_OF_TURN
 
 
@@ -271,7 +271,7 @@ def end_at_once(table: Table, frame: int) -> None:
             table.unchecked = 1
             if holds(table, R58):
                 remove_ability(table, number)
-                tell(table, NoEffect.NUMBER, R58, number, TURN_ENDED, card)
+                emit(table, NoEffect.NUMBER, R58, number, TURN_ENDED, card)
     end_all_until(table, UNTIL_END_OF_TURN, -1, R58)
     forget_void(table, TURN_WAS_CUT)
     end_of_scrip(table)

@@ -3,21 +3,21 @@
 from typing import Final
 
 from netdeck.cardgame import program
-from netdeck.cardgame.scene import Fields, written
+from netdeck.cardgame.scene import Fields, instantiate
 from netdeck.cardgame.verbs import Verbs
-from netdeck.games.technomancy import tree as t
+from netdeck.games.technomancy import ast_nodes as t
 from netdeck.games.technomancy.rules import effects, possible
 from netdeck.games.technomancy.rules.asking_effects import begin_discarding, begin_kind, begin_peeking
+from netdeck.games.technomancy.rules.card_choice import begin_may, begin_taking, can_take, discard_at_random, discard_hand
 from netdeck.games.technomancy.rules.clauses import C3_4_5, R39, R73
 from netdeck.games.technomancy.rules.copying import copy_stacked, exchange
 from netdeck.games.technomancy.rules.damage import change_health
-from netdeck.games.technomancy.rules.gathering import gather_players
-from netdeck.games.technomancy.rules.looking import look_at_hand, look_at_top, reveal_hand
+from netdeck.games.technomancy.rules.delayed_list import put_off
+from netdeck.games.technomancy.rules.looking import look_at_hand, look_at_top, reveal_hand, wipe
 from netdeck.games.technomancy.rules.paying import gain
-from netdeck.games.technomancy.rules.properties import look_around
-from netdeck.games.technomancy.rules.put_off import put_off
+from netdeck.games.technomancy.rules.properties import recompute_stats
 from netdeck.games.technomancy.rules.table import Table
-from netdeck.games.technomancy.rules.taking import begin_may, begin_taking, can_take, discard_at_random
+from netdeck.games.technomancy.rules.target_sets import gather_players
 from netdeck.games.technomancy.rules.values import amount
 from netdeck.kernel.columns import rule
 
@@ -28,7 +28,7 @@ verbs: Final = Verbs(amount, "ref", {"ref": 2})
 # What is done to cards and to things on the stack
 verbs.add(t.Damage, effects.damage, "ref to", "number n", if_possible=possible.can_damage)
 verbs.add(t.StrikeBlow, effects.strike)
-verbs.add(t.Repair, effects.repair_cards, "ref what", "number n", if_possible=possible.can_repair)
+verbs.add(t.Repair, effects.repair_cards, "ref what", "damage n", if_possible=possible.can_repair)
 verbs.add(t.Destroy, effects.destroy, "ref cards", if_possible=possible.are_standing)
 verbs.add(t.Recover, effects.recover_cards, "ref what", if_possible=possible.can_recover)
 verbs.add(t.Deploy, effects.deploy_cards, "ref what", if_possible=possible.can_deploy)
@@ -45,6 +45,7 @@ verbs.add(LAST, effects.last, "ref on", "raw kind", "raw words", "until until", 
 verbs.player(t.GainHealth, change_health, "number n", R39)
 verbs.player(t.LoseHealth, effects.lose_health, "number n")
 verbs.player(t.Draw, effects.draw_cards, "number n", if_possible=possible.has_library)
+verbs.player(t.Wipe, wipe, "number n", if_possible=possible.has_library)
 verbs.player(t.Create, effects.create_cards, "number n", "card name", "place to.zone.name", who="to.zone.of")
 verbs.player((t.GainScrip, False), gain, "kind kinds", "raw n", C3_4_5)
 verbs.player(t.ExtraTurn, effects.queue_extra_turn)
@@ -52,6 +53,7 @@ verbs.player(t.Reveal, reveal_hand, if_possible=possible.has_hand)
 verbs.player((t.Look, t.Each), look_at_hand, who="cards.cards.zone.of", if_possible=possible.has_hand)
 verbs.player((t.Look, t.Top), look_at_top, "number cards.n", who="cards.deck.of", if_possible=possible.has_library)
 verbs.player((t.Discard, t.AtRandom), discard_at_random, "number cards.n", if_possible=possible.has_hand)
+verbs.player((t.Discard, t.Each), discard_hand, if_possible=possible.has_hand)
 verbs.player((t.Discard, t.Choose), begin_discarding, "number cards.n", C3_4_5, asks=True, if_possible=possible.has_hand)
 verbs.player((t.GainScrip, True), begin_kind, "kinds kinds", "raw n", asks=True)
 verbs.player(t.TakeOne, begin_taking, "anywhere cards", "place place", "taken act", asks=True, if_possible=can_take)
@@ -61,7 +63,7 @@ verbs.player(t.TakeOne, begin_taking, "anywhere cards", "place place", "taken ac
 def refresh(table: Table) -> None:
     """Before each instruction it is found out anew what the cards are."""
     table.noted = 0
-    look_around(table)
+    recompute_stats(table)
 
 
 @rule
@@ -71,9 +73,9 @@ def players_meant(table: Table, frame: int, words: int) -> int:
     return table.noted
 
 
-SCENE: Final = Fields("r_", names={"pc": "code", "you": "controller", "it": "source", "if_you_do": f"={R73}"})
+SCENE: Final = Fields("r_", names={"pc": "code", "you": "controller", "it": "source", "text": "=frame", "if_you_do": f"={R73}"})
 act, may_act, act_on_player, may_act_on_player = verbs.write()
-act_on_players = written(program.act_on_players)
-can_do = written(program.can_do, may_put_off=possible.may_put_off)
-can_do_any = written(program.can_do_any, scene=SCENE)
-carry_on = written(program.carry_on, scene=SCENE, begin_may=begin_may, put_off=put_off)
+act_on_players = instantiate(program.act_on_players)
+can_do = instantiate(program.can_do, may_put_off=possible.may_put_off)
+can_do_any = instantiate(program.can_do_any, scene=SCENE)
+carry_on = instantiate(program.carry_on, scene=SCENE, begin_may=begin_may, put_off=put_off)

@@ -1,0 +1,33 @@
+"""Feeds the events of a match to a viewer, each once, also after undos."""
+
+from itertools import takewhile
+
+from netdeck.kernel import Match, Seat, Seen
+
+
+class EventFeed:
+    """The events that one viewer has heard. After an undo it continues from the remaining ones."""
+
+    def __init__(self, match: Match, viewer: Seat, since: int = 0) -> None:
+        self.match = match
+        self.viewer = viewer
+        self._log = match.log
+        self._heard = min(since, len(match.log))
+
+    @property
+    def heard(self) -> int:
+        """The number of heard events that still stand."""
+        if self._log is not self.match.log:  # an undo begins a new log
+            pairs = zip(self._log[: self._heard], self.match.log, strict=False)
+            self._log, self._heard = self.match.log, sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        return self._heard
+
+    def news(self) -> list[Seen]:
+        """The new events, as the viewer sees them."""
+        events = self.match.seen(self.viewer, self.heard)
+        self.skip()
+        return events
+
+    def skip(self) -> None:
+        """Mark all events as heard."""
+        self._log, self._heard = self.match.log, len(self.match.log)

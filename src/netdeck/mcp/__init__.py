@@ -1,0 +1,1 @@
+"""Tables for language models, over the Model Context Protocol: ``netdeck mcp``. Needs the extra ``mcp``."""
