@@ -13,23 +13,23 @@ unexport PYTHONDONTWRITEBYTECODE
 
 help:
 	@echo "make play     open a table in the browser      ARGS='--host 0.0.0.0 --hosts 192.168.1.20' lets others in"
-	@echo "make terminal sit down at a table in the terminal"
-	@echo "make page     build the page, if it is not up to date"
+	@echo "make terminal play in the terminal"
+	@echo "make page     build the page if it is out of date"
 	@echo "make test     run the tests, in a few minutes ARGS='-k undo' chooses some"
 	@echo "make test-all run the long ones too: compiled rules, browsers, PostgreSQL, commands of the docs"
-	@echo "make check    lint, types and import layers, of the page too"
-	@echo "make format   lay the code out as check wants it"
+	@echo "make check    lint, types and import layers, also of the page"
+	@echo "make format   format the code"
 	@echo "make docs     build the documentation as a site in build/site"
 	@echo "make bench    measure how fast the rules run"
 	@echo "make bench-server   measure how many tables a server can serve"
-	@echo "make bench-page     measure how soon the page can be used, and how smoothly it moves on a phone"
-	@echo "make screenshots    take the pictures of docs/screenshots anew"
-	@echo "make balance  play very many games of every rulebook and write what they say to build/balance"
-	@echo "make soak     play random games, kill servers and attack them for a long while, looking for trouble"
-	@echo "              SECONDS=600 says how long seats leave tables, made-up cards are played and servers are attacked; an hour each otherwise"
-	@echo "make clean    remove .venv and everything that can be made again"
+	@echo "make bench-page     measure how fast the page loads, and its frame rate on a phone"
+	@echo "make screenshots    retake the pictures in docs/screenshots"
+	@echo "make balance  simulate many games of every rulebook and write reports to build/balance"
+	@echo "make soak     run the tests that take hours: random games and cards, killed and attacked servers"
+	@echo "              SECONDS=600 sets the duration of each part (default 3600)"
+	@echo "make clean    remove .venv and all generated files"
 	@echo
-	@echo "PYTHON=/path/to/python3.12 chooses the Python that .venv is made with."
+	@echo "PYTHON=/path/to/python3.12 selects the Python for .venv."
 
 play: .venv/.server page
 	@$(BIN)/netdeck serve $(ARGS)
@@ -37,12 +37,12 @@ play: .venv/.server page
 terminal: .venv/.core
 	@$(BIN)/netdeck play $(ARGS)
 
-# Asks for nothing when the page is up to date.
+# Does nothing if the page is up to date.
 page: .venv/.core
 	@$(BIN)/python scripts/build_page.py --get-node
 
-# Tests that share something slow to make (a compiled game) name an xdist_group and stay on one worker. Where a worker dies the run ends:
-# with groups, what it had left would never be handed to another.
+# Tests that share something slow, such as a compiled game, name an xdist_group and stay on one worker. The run ends when a worker dies,
+# because its remaining groups would not be given to another.
 PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup --max-worker-restart 0
 
 test: .venv/.dev page
@@ -91,7 +91,7 @@ clean:
 	rm -rf .venv dist build web/node_modules src/netdeck/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests examples benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# An environment that was copied or moved along with its folder still points at the old place, so it is made again.
+# A .venv that was copied or moved still points to its old folder, so it is created again.
 ifneq "$(shell cat .venv/.place 2>/dev/null)" "$(CURDIR)"
 $(shell rm -f .venv/.core .venv/.server .venv/.dev)
 endif
