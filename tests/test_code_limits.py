@@ -24,12 +24,6 @@ LOOSE, LOOSE_OUTSIDE = 5.8, 3.9
 """For each 1,000 lines: everywhere, and without what talks to Numba, whose types cannot be written."""
 NUMBA = ("src/netdeck/backends/", "src/netdeck/games/binmat/numba_intrinsics.py", "src/netdeck/games/binmat/compiled.py")
 LONG_FILES: dict[str, int] = {
-    "src/netdeck/games/binmat/specialize.py": 825,
-    "src/netdeck/games/bloodless/rules/consequences.py": 575,
-    "src/netdeck/games/bloodless/rules/instructions.py": 775,
-    "src/netdeck/games/bloodless/rules/resolving.py": 575,
-    "src/netdeck/games/bloodless/rules/triggers.py": 750,
-    "src/netdeck/games/technomancy/rules/table.py": 825,
     "src/netdeck/server/table.py": 725,
 }
 """Files over the limit: they may only shrink."""

@@ -8,7 +8,10 @@ from tests.seeds import seeds
 
 from netdeck.games.technomancy import GAME
 from netdeck.games.technomancy.named_state import TableState
-from netdeck.games.technomancy.rules.table import STRIKE, Table, is_deployed_now, row_of
+from netdeck.games.technomancy.rules.cards import row_of
+from netdeck.games.technomancy.rules.constants import STRIKE
+from netdeck.games.technomancy.rules.invalidation import is_deployed_now
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.targeting import ALL_OF_THEM, find_targets
 from netdeck.kernel import Rng, Setup, key_from_seed
 from netdeck.kernel.card_table import ON_CARD, aim_kind, aim_number

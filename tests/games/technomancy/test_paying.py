@@ -8,11 +8,12 @@ from itertools import combinations_with_replacement, permutations, product
 import pytest
 from tests.seeds import seeds
 
+from netdeck.games.technomancy.rules.dimensions import FEW
 from netdeck.games.technomancy.rules.payment_search import meets
 from netdeck.games.technomancy.rules.pool_payment import first_spending, next_spending
 from netdeck.games.technomancy.rules.scrip_sources import count_sources
 from netdeck.games.technomancy.rules.suggested_payment import tidy_up
-from netdeck.games.technomancy.rules.table import FEW, Table
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.scrip import FREE, KINDS, NOTHING, Cost, Kinds, added, as_kinds, of_kind, taken
 from netdeck.kernel import Rng, key_from_seed
 

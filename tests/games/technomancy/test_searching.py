@@ -16,7 +16,7 @@ from netdeck.bots.determinization import Determinizer
 from netdeck.games.technomancy import GAME
 from netdeck.games.technomancy.bot.evaluation import standing
 from netdeck.games.technomancy.named_state import TableState
-from netdeck.games.technomancy.rules import table as tb
+from netdeck.games.technomancy.rules import answer_kinds
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel import Budget, Machine, Rng, Seat, Setup, Thoughts, key_from_seed
 from netdeck.kernel.search_results import weighted_sum
@@ -119,7 +119,7 @@ def test_what_is_passed_by_is_the_standing_answer_and_how_to_pay_is_no_question(
         answer = GAME.standing_answer(position.view(seat), question, GAME.usual_stops)
         passing = Table.sense.silent.settled(table)
         if passing >= 0 and question.kind in GAME.routine:
-            assert table.offers[passing][0] == tb.AUTO
+            assert table.offers[passing][0] == answer_kinds.AUTO
         else:
             assert (question.options[passing].notation if passing >= 0 else "") == answer
 

@@ -10,9 +10,9 @@ from netdeck.games.bloodless.cards.keywords import Callable as CallableCards
 from netdeck.games.bloodless.cards.keywords import CallForth, PayItsCost, ReadChapter, RunOut, keyword_word
 from netdeck.games.bloodless.cards.pending_choices import FlipForCost, open_questions
 from netdeck.games.bloodless.cards.prepared_cards import STANDING_FOR, Written, arrival_of, written
+from netdeck.games.bloodless.rules import ability_records as y
 from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import passives as p
-from netdeck.games.bloodless.rules import triggers as y
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.queries import CARD_NAME, KIN
 from netdeck.games.bloodless.rules.records import THIS_CARD

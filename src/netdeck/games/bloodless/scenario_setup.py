@@ -12,6 +12,7 @@ from netdeck.games.bloodless.card_records import DOWN
 from netdeck.games.bloodless.cards.keywords import LORE
 from netdeck.games.bloodless.match_plan import BloodlessPlan
 from netdeck.games.bloodless.named_state import TableState
+from netdeck.games.bloodless.rules.ability_records import THAT
 from netdeck.games.bloodless.rules.applying import apply_change, set_flip_cost
 from netdeck.games.bloodless.rules.cards import become_fresh, enter_with_counters, set_counters
 from netdeck.games.bloodless.rules.frames import start
@@ -23,7 +24,6 @@ from netdeck.games.bloodless.rules.records import lettered, new_scene, refer, wi
 from netdeck.games.bloodless.rules.steps import ASK_MAIN, CHOOSE_IN_MAIN, START_ATTACK
 from netdeck.games.bloodless.rules.table import DOWN as FACE_DOWN
 from netdeck.games.bloodless.rules.table import UP as FACE_UP
-from netdeck.games.bloodless.rules.triggers import THAT
 from netdeck.games.bloodless.state import row
 from netdeck.games.bloodless.text_codegen import letter_number
 from netdeck.games.bloodless.zones import IN_PLAY, KIND, OPPONENT

@@ -3,6 +3,7 @@
 from typing import Final
 
 from netdeck.games.bloodless.rules import (
+    answers,
     combat,
     commands,
     consequences,
@@ -27,7 +28,21 @@ from netdeck.games.bloodless.rules.text_values import own_word
 from netdeck.kernel.card_table import CardTable
 from netdeck.kernel.column_interpreter import Runner
 
-CHAPTERS: Final = (combat, commands, consequences, drawing, dying, main_phase, passives, playing, replacing, resolving, turns, windows)
+CHAPTERS: Final = (
+    answers,
+    combat,
+    commands,
+    consequences,
+    drawing,
+    dying,
+    main_phase,
+    passives,
+    playing,
+    replacing,
+    resolving,
+    turns,
+    windows,
+)
 """Every chapter has been read: each step has something to do."""
 Table.clauses = CLAUSES
 Table.check_clauses = CLAUSE_OF

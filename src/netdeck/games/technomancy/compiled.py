@@ -6,8 +6,9 @@ from typing import Final
 from netdeck.backends.native_code import NativeCode
 from netdeck.backends.table_layout import MOST_CARDS
 from netdeck.games.technomancy.bot.search import SENSE
+from netdeck.games.technomancy.rules.dimensions import FEW, KINDS, MARKS, PLACES_SEEN, ZONES
 from netdeck.games.technomancy.rules.observation import OBSERVER
-from netdeck.games.technomancy.rules.table import FEW, KINDS, MARKS, PLACES_SEEN, ZONES, Table
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.table_runner import DO
 from netdeck.kernel.card_table import MOST_SEATS
 from netdeck.kernel.vm import DEEPEST

@@ -32,11 +32,12 @@ from netdeck.games.technomancy.options import OPTIONS
 from netdeck.games.technomancy.payments import remembered, ways_to_pay
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
 from netdeck.games.technomancy.refusals import WORDS, understood, why_not
-from netdeck.games.technomancy.rules import table as tb
+from netdeck.games.technomancy.rules import answer_kinds
 from netdeck.games.technomancy.rules.clauses import CLAUSES
 from netdeck.games.technomancy.rules.leaving import begin_concession
 from netdeck.games.technomancy.rules.observation import OBSERVER
 from netdeck.games.technomancy.rules.steps import COMMIT, DECLARE, LAY_TABLE, STEPS
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.scenario_setup import begin_given_effect, place, resume
 from netdeck.games.technomancy.scrip import SPOKEN
 from netdeck.games.technomancy.scrip import in_words as scrip_in_words
@@ -81,7 +82,7 @@ from netdeck.language.card_file import CardFileError
 
 CODE: Final = Recipe(f"{__package__}.compiled", compiling=16, a_game=0.03)
 """The same rules compiled."""
-tb.Table.sense = SENSE
+Table.sense = SENSE
 MOST_BOOKS: Final = 8
 _BOOKS: Final[dict[tuple[int, ...], MatchCards]] = {}
 DECKS = ("hot-barrel", "quiet-ledger", "tall-timber", "second-shift")
@@ -212,10 +213,10 @@ class Technomancy(CompiledGame[TableState]):
 
     # Running
 
-    def open(self, table: tb.Table) -> None:
+    def open(self, table: Table) -> None:
         begin(table, LAY_TABLE)
 
-    def give_up(self, table: tb.Table, seat: int) -> None:
+    def give_up(self, table: Table, seat: int) -> None:
         """Uncommitted plays are taken back first; then the loss counts at once and the open question is put anew (R57)."""
         begin_concession(table, seat)
 
@@ -332,13 +333,13 @@ class Technomancy(CompiledGame[TableState]):
     def facts(self, state: TableState, decision: Decision, option: Option) -> Sequence[Fact]:
         row = option.row
         kind, card = row[0], CardId(row[1])
-        if kind == tb.PLAY:
+        if kind == answer_kinds.PLAY:
             return validators.why_not_play.facts(state, decision.seat, card)
-        if kind == tb.USE:
+        if kind == answer_kinds.USE:
             return validators.why_not_use.facts(state, decision.seat, card, ability_name(row[3]))
         asker = state.asker
         asked = asker.validators.get(option.notation.partition(" ")[0])
-        thing = state.aim(row[5]) if kind == tb.TARGET else card
+        thing = state.aim(row[5]) if kind == answer_kinds.TARGET else card
         thing = thing.card if isinstance(thing, CardAim) else thing
         if asked is None or thing is None or (isinstance(thing, CardId) and thing < 0):
             return ()

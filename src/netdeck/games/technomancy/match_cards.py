@@ -12,6 +12,7 @@ from netdeck.games.technomancy.printed import Printed
 from netdeck.games.technomancy.rules import (
     battlefield,
     card_choice,
+    constants,
     delayed_list,
     lasting,
     properties,
@@ -21,7 +22,6 @@ from netdeck.games.technomancy.rules import (
     targeting,
     verbs,
 )
-from netdeck.games.technomancy.rules import table as tb
 from netdeck.games.technomancy.rules import triggering as tr
 from netdeck.games.technomancy.rules import values as v
 from netdeck.games.technomancy.rules.table import Table
@@ -32,8 +32,8 @@ from netdeck.kernel.vm import ADD, CONSTANT, TIMES
 from netdeck.language.frozen import dataclass
 from netdeck.language.lowering import COMPARING
 
-TYPES: Final = {"quickhack": tb.QUICKHACK, "program": tb.PROGRAM, "agent": tb.AGENT, "building": tb.BUILDING}
-KEYWORDS: Final = {"strike": tb.STRIKES, "guard": tb.GUARDS, "ghost": tb.GHOSTLY, "rapid": tb.RAPID}
+TYPES: Final = {"quickhack": constants.QUICKHACK, "program": constants.PROGRAM, "agent": constants.AGENT, "building": constants.BUILDING}
+KEYWORDS: Final = {"strike": constants.STRIKES, "guard": constants.GUARDS, "ghost": constants.GHOSTLY, "rapid": constants.RAPID}
 ENTERS: Final = {"": 0, "deployed": battlefield.ENTERS_DEPLOYED, "recovered": battlefield.ENTERS_RECOVERED}
 EVENTS: Final = {
     "turn_start": tr.AT_TURN_START,
@@ -62,7 +62,7 @@ SIDES: Final = {None: 0, t.Side.FRIENDLY: selecting.FRIENDLY, t.Side.ENEMY: sele
 STATES: Final = {"": 0, "deployed": selecting.IS_DEPLOYED, "recovered": selecting.IS_RECOVERED}
 UNLIMITED: Final = 1 << 20
 """So often that it never runs out."""
-PLACES: Final = {"hand": tb.HAND, "battlefield": tb.BATTLEFIELD, "discard": tb.DISCARD, "library": tb.LIBRARY}
+PLACES: Final = {"hand": constants.HAND, "battlefield": constants.BATTLEFIELD, "discard": constants.DISCARD, "library": constants.LIBRARY}
 TAKEN: Final = {
     "scrap": card_choice.SCRAPPED,
     "hand": card_choice.TO_HAND,
@@ -97,8 +97,8 @@ NO_ROW: Final = {
     "affects": 0,
     "power": 0,
     "health": 0,
-    "set_power": tb.NONE,
-    "set_health": tb.NONE,
+    "set_power": constants.NONE,
+    "set_health": constants.NONE,
     "per": 0,
     "keywords": 0,
     "lose": 0,
@@ -145,7 +145,7 @@ class MatchCards(CardPrograms):
         self._costs: dict[Cost, int] = {}
         self.all_numbers = {name: number for number, name in enumerate(definitions)}
         self._price(t.NO_PRICE)
-        self._row("a_", **self._ability(t.STRIKE, tb.STRIKE))
+        self._row("a_", **self._ability(t.STRIKE, constants.STRIKE))
         for definition in definitions.values():
             self._add(definition)
 
@@ -274,8 +274,8 @@ class MatchCards(CardPrograms):
                     "affects": self._pattern(affects),
                     "power": power,
                     "health": health,
-                    "set_power": tb.NONE if set_power is None else set_power,
-                    "set_health": tb.NONE if set_health is None else set_health,
+                    "set_power": constants.NONE if set_power is None else set_power,
+                    "set_health": constants.NONE if set_health is None else set_health,
                     "per": self._pattern(per.cards) if per is not None else 0,
                 }
             case t.AbilityStatic(affects, keywords, lose):
@@ -417,8 +417,8 @@ class MatchCards(CardPrograms):
             case t.Modify():
                 kind, on = properties.MODIFY, do.what
                 words = [
-                    tb.NONE if do.set_power is None else do.set_power,
-                    tb.NONE if do.set_health is None else do.set_health,
+                    constants.NONE if do.set_power is None else do.set_power,
+                    constants.NONE if do.set_health is None else do.set_health,
                     _keywords(do.keywords),
                     int(do.lose_abilities),
                     self._number(do.power),

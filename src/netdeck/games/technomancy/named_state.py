@@ -11,12 +11,14 @@ from netdeck.games.technomancy.events.stack import TookEffect, TriggerDropped, T
 from netdeck.games.technomancy.match_cards import UNTIL, MatchCards
 from netdeck.games.technomancy.payments import affords_at_best, pool, pool_in_payment
 from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
-from netdeck.games.technomancy.rules import table as tb
+from netdeck.games.technomancy.rules import constants
+from netdeck.games.technomancy.rules.cards import stands
+from netdeck.games.technomancy.rules.dimensions import FEW, KINDS
 from netdeck.games.technomancy.rules.lasting import begin_effect
 from netdeck.games.technomancy.rules.properties import CHANGE_ALLEGIANCE, CONTROL, MODIFY, RESTRICT, SAVE, SHIELD, recompute_stats
 from netdeck.games.technomancy.rules.selecting import GAIN_SUBTYPE
 from netdeck.games.technomancy.rules.steps import CARRY_LATER, COUNTER_IT, STEPS, TAKE_EFFECT
-from netdeck.games.technomancy.rules.table import FEW, Table
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.scrip import Kinds, from_named, named_counts
 from netdeck.games.technomancy.state import (
     FIELDS,
@@ -41,7 +43,7 @@ from netdeck.kernel.stack import Stacked
 from netdeck.kernel.view import Facts
 from netdeck.language.source_map import Worded, Words
 
-ENDING_CLAUSES: Final = {tb.LAST_IN_GAME: "R57", tb.ALL_LOST: "R57", tb.COUNTED_OUT: "R61"}
+ENDING_CLAUSES: Final = {constants.LAST_IN_GAME: "R57", constants.ALL_LOST: "R57", constants.COUNTED_OUT: "R61"}
 LATER: Final = ("end of turn", "next turn", "death", "death", "death", "at once")
 LASTING: Final = {
     Modify: MODIFY,
@@ -54,12 +56,12 @@ LASTING: Final = {
 }
 PARTS_OF_TEXT: Final = ("Discarding", "ChoosingKind", "Peeking", "Permitting", "Taking")
 """What a text lets begin, and is a part of it."""
-KEYWORDS: Final = {tb.STRIKES: "strike", tb.GUARDS: "guard", tb.GHOSTLY: "ghost", tb.RAPID: "rapid"}
+KEYWORDS: Final = {constants.STRIKES: "strike", constants.GUARDS: "guard", constants.GHOSTLY: "ghost", constants.RAPID: "rapid"}
 
 
 def ability_name(number: int) -> str:
     """How notations call an ability; a card itself has no name for it."""
-    return STRIKE_NAME if number == tb.STRIKE else str(number) if number else ""
+    return STRIKE_NAME if number == constants.STRIKE else str(number) if number else ""
 
 
 class TableState(CardState[Table]):
@@ -130,8 +132,8 @@ class TableState(CardState[Table]):
         table = self.table
         seat, _, of = name.rpartition(".")
         if of == "pool":
-            first = tb.KINDS * self.outside.seat(seat)
-            table.pool[first : first + tb.KINDS] = from_named(value)
+            first = KINDS * self.outside.seat(seat)
+            table.pool[first : first + KINDS] = from_named(value)
         elif seat:
             getattr(table, of)[self.outside.seat(seat)] = int(value)
         elif name in ("active", "normal_turn_of"):
@@ -341,7 +343,7 @@ class TableState(CardState[Table]):
     def _face(self, card: int) -> Face:
         table = self.table
         face = Face(self.book.definitions[table.printed[card]], self.plan.seats[table.now_controller[card]])
-        face.factions = frozenset(kind for kind in range(tb.KINDS) if table.now_factions[card] >> kind & 1)
+        face.factions = frozenset(kind for kind in range(KINDS) if table.now_factions[card] >> kind & 1)
         face.power, face.health, face.lost = table.now_power[card], table.now_health[card], bool(table.now_lost[card])
         face.keywords = frozenset(word for bit, word in KEYWORDS.items() if table.now_keywords[card] & bit)
         return face
@@ -402,7 +404,7 @@ class TableState(CardState[Table]):
 
     def stands(self, aim: CardAim) -> bool:
         """Whether the card is on the battlefield in the same incarnation."""
-        return tb.stands(self.table, aim.card, aim.incarnation)
+        return stands(self.table, aim.card, aim.incarnation)
 
     def aim_at(self, card: CardId) -> CardAim:
         """*card* as it is now."""
@@ -464,7 +466,7 @@ class TableState(CardState[Table]):
 
 
 def _power(number: int) -> int | None:
-    return None if number == tb.NONE else number
+    return None if number == constants.NONE else number
 
 
 def _card_aim(aim: Aim | None) -> CardAim | None:

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from netdeck.games.technomancy.rules.cards import row_of
 from netdeck.games.technomancy.rules.costs import own_part
+from netdeck.games.technomancy.rules.dimensions import ANY, KINDS
 from netdeck.games.technomancy.rules.payment_search import count_at_best, meets_at_best
 from netdeck.games.technomancy.rules.payment_solver import plan_by_itself
 from netdeck.games.technomancy.rules.scrip_sources import begin_plan, count_sources, list_sources
-from netdeck.games.technomancy.rules.table import ANY, KINDS, Table, row_of
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.scrip import Cost, Kinds, added, as_kinds
 from netdeck.kernel import CardId, Decision, Option
 from netdeck.kernel.card_table import NOTHING, ON_CARD, aim_kind, aim_number

@@ -8,8 +8,8 @@ from netdeck.games.technomancy.language import read_text
 from netdeck.games.technomancy.named_state import TableState
 from netdeck.games.technomancy.payments import usable
 from netdeck.games.technomancy.printed import STRIKE_NAME
-from netdeck.games.technomancy.rules import steps
-from netdeck.games.technomancy.rules import table as tb
+from netdeck.games.technomancy.rules import constants, steps
+from netdeck.games.technomancy.rules.cards import row_of
 from netdeck.games.technomancy.rules.lasting import settle_control
 from netdeck.games.technomancy.rules.payment_solver import search_use
 from netdeck.games.technomancy.rules.playing import begin_play, choose_aim
@@ -103,7 +103,7 @@ def _place_ability(table: TableState, entry: Thing, controller: Seat, targets: t
     speaks_of = find_card(table, str(about)) if about is not None else None
     columns, number = table.table_to_change(), _ability_number(ability)
     _choose(table, targets)
-    row = tb.row_of(columns, columns.printed[source], number)
+    row = row_of(columns, columns.printed[source], number)
     at = put_on_stack(columns, source, columns.entered[source], table.outside.seat(controller), number, columns.a_mode[row])
     columns.k_triggered[at] = int(ability in triggers)
     if speaks_of is not None:
@@ -114,7 +114,7 @@ def _place_ability(table: TableState, entry: Thing, controller: Seat, targets: t
 
 def _ability_number(name: str) -> int:
     """An ability by the number that the rules know it by; a card itself is 0."""
-    return tb.STRIKE if name == STRIKE_NAME else int(name) if name else 0
+    return constants.STRIKE if name == STRIKE_NAME else int(name) if name else 0
 
 
 def _begin_payment(table: TableState, given: Given) -> None:

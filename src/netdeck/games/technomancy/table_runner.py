@@ -8,6 +8,7 @@ from netdeck.games.technomancy.modes import MATRIX
 from netdeck.games.technomancy.rules import (
     asking_effects,
     checking,
+    constants,
     leaving,
     playing,
     priority,
@@ -15,7 +16,7 @@ from netdeck.games.technomancy.rules import (
     setting_up,
     turns,
 )
-from netdeck.games.technomancy.rules import table as tb
+from netdeck.games.technomancy.rules.cards import card_of_answer
 from netdeck.games.technomancy.rules.checks import CLAUSE_OF
 from netdeck.games.technomancy.rules.steps import STEPS
 from netdeck.games.technomancy.rules.table import Table
@@ -33,10 +34,10 @@ RUNNER: Final = Runner(STEPS)
 DO: Final = RUNNER.do
 advance, take = RUNNER.advance, RUNNER.take
 CHIT: Final = "Relocation Chit"
-POOL_EMPTIES: Final = {"phase": tb.AFTER_PHASE, "turn": tb.AFTER_TURN, "never": tb.NEVER}
+POOL_EMPTIES: Final = {"phase": constants.AFTER_PHASE, "turn": constants.AFTER_TURN, "never": constants.NEVER}
 Table.check_clauses = CLAUSE_OF
 Table.own_word = own_word
-Table.card_of_answer = tb.card_of_answer
+Table.card_of_answer = card_of_answer
 
 
 class TechnomancyNames(NameTable[Table]):
@@ -66,15 +67,15 @@ class TechnomancyNames(NameTable[Table]):
         for at in range(table.useds):
             if table.n_card[at] == card:
                 ability = table.n_ability[at]
-                yield "strike" if ability == tb.STRIKE else str(ability), table.n_turn[at], table.n_times[at]
+                yield "strike" if ability == constants.STRIKE else str(ability), table.n_turn[at], table.n_times[at]
 
     def purpose(self, purpose: int, who: int) -> str:
-        if purpose == tb.STARTER:
+        if purpose == constants.STARTER:
             return "starting player"
-        if purpose == tb.DISCARD_OF:
+        if purpose == constants.DISCARD_OF:
             return f"discard of {self.plan.seats[who]}"
-        if purpose <= tb.BOTTOM_OF:
-            return f"bottom of {self.plan.seats[tb.BOTTOM_OF - purpose]}'s library"
+        if purpose <= constants.BOTTOM_OF:
+            return f"bottom of {self.plan.seats[constants.BOTTOM_OF - purpose]}'s library"
         return f"shuffle {self.zone_name(purpose)}"
 
 

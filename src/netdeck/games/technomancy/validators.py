@@ -6,14 +6,15 @@ from typing import Any, Final
 from netdeck.games.technomancy.named_state import TableState
 from netdeck.games.technomancy.payments import owed
 from netdeck.games.technomancy.rules import checks as c
-from netdeck.games.technomancy.rules import legality, steps, targeting
-from netdeck.games.technomancy.rules import table as tb
+from netdeck.games.technomancy.rules import constants, legality, steps, targeting
 from netdeck.games.technomancy.rules.card_choice import is_takeable
+from netdeck.games.technomancy.rules.cards import row_of, zone_of
 from netdeck.games.technomancy.rules.clauses import CLAUSES
 from netdeck.games.technomancy.rules.costs import X_COUNTS, find_scrap
 from netdeck.games.technomancy.rules.paying import is_given_up, is_gone
 from netdeck.games.technomancy.rules.playing import mode_of
 from netdeck.games.technomancy.rules.selecting import PRINTED, fits
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.state import StackAim
 from netdeck.kernel import CardId, Checks, Seat, need
 from netdeck.kernel import legality as validator
@@ -24,7 +25,7 @@ from netdeck.kernel.refusal import Check
 Sentence = tuple[Any, ...]
 
 
-def _checks(state: TableState, ask: Callable[[tb.Table], object], *, of_targets: bool = False) -> Checks:
+def _checks(state: TableState, ask: Callable[[Table], object], *, of_targets: bool = False) -> Checks:
     """What a rule looks at, in words. Whatever it works out on the way is put back: somebody may be in the middle of a payment.
 
     Whether a play has a legal target is one check of it, whatever was looked at for that.
@@ -87,12 +88,12 @@ def _can_pay_use(state: TableState, ok: bool, a: int, b: int) -> Sentence:
 
 
 def _has_ability(state: TableState, ok: bool, a: int, b: int) -> Sentence:
-    name = "strike" if b == tb.STRIKE else str(b)
+    name = "strike" if b == constants.STRIKE else str(b)
     return _sentence("{} has the ability {}." if ok else "{} has no ability {} now.", state.name(CardId(a)), name)
 
 
 def _can_be_used(state: TableState, ok: bool, a: int, b: int) -> Sentence:
-    name = "strike" if b == tb.STRIKE else str(b)
+    name = "strike" if b == constants.STRIKE else str(b)
     return _sentence("The ability {} can be used." if ok else "The ability {} triggers; nobody uses it.", name)
 
 
@@ -174,7 +175,7 @@ def why_not_play(state: TableState, seat: Seat, card: CardId) -> Checks:
 @validator
 def why_not_use(state: TableState, seat: Seat, card: CardId, name: str) -> Checks:
     """Why *seat* may not use the ability *name* of *card* now."""
-    you, ability = state.outside.seat(seat), tb.STRIKE if name == "strike" else int(name) if name.isdigit() else 0
+    you, ability = state.outside.seat(seat), constants.STRIKE if name == "strike" else int(name) if name.isdigit() else 0
     yield from _checks(state, lambda table: legality.why_not_use(table, you, card, ability))
 
 
@@ -189,7 +190,7 @@ def _aim(state: TableState, asker: AskingStep, thing: CardId | Seat | StackAim) 
         order = table.f_a[frame]
         at = next(at for at in range(table.waiting) if table.q_order[at] == order)
         you, this = table.q_controller[at], table.q_source[at]
-        mode = table.a_mode[tb.row_of(table, table.q_printed[at], table.q_ability[at])]
+        mode = table.a_mode[row_of(table, table.q_printed[at], table.q_ability[at])]
     else:
         you, this, mode = table.f_seat[frame], table.f_card[frame], mode_of(table, frame)
     missing = table.chosen_aims < table.m_slots[mode]
@@ -209,7 +210,7 @@ def _scrap(state: TableState, asker: AskingStep, card: CardId) -> Checks:
     seat, price = table.f_seat[frame], table.f_price[frame]
     more = table.p_scrap[price] > 0 and table.f_scrapped[frame] < 0
     yield need("R29", more, "The cost asks for nothing more to scrap.", met="The cost asks for something to scrap.")
-    mine = table.zone[card] == tb.zone_of(table, seat, tb.BATTLEFIELD)
+    mine = table.zone[card] == zone_of(table, seat, constants.BATTLEFIELD)
     yield need("R29", mine, "You scrap a card that you control; {} must be one.", name)
     yield need("R29", not is_gone(table, card), "{} must not be gone for scrip.", name)
     among = card in table.found[: find_scrap(table, seat, table.f_card[frame], price)]
@@ -217,7 +218,7 @@ def _scrap(state: TableState, asker: AskingStep, card: CardId) -> Checks:
 
 
 def _in_hand(state: TableState, seat: int, card: CardId, clause: str) -> Check:
-    there = state.table.zone[card] == tb.zone_of(state.table, seat, tb.HAND)
+    there = state.table.zone[card] == zone_of(state.table, seat, constants.HAND)
     return need(clause, there, "You discard cards of your own hand; {} must be there.", state.name(card))
 
 

@@ -8,8 +8,8 @@ from netdeck.games.bloodless.display.stat_breakdown import NUMBERS
 from netdeck.games.bloodless.events.processes import PassiveChanged
 from netdeck.games.bloodless.named_state import TableState
 from netdeck.games.bloodless.names import STAT_WORDS, ability_node, keywords_in, named_keywords
+from netdeck.games.bloodless.rules import ability_records as y
 from netdeck.games.bloodless.rules import event_ids
-from netdeck.games.bloodless.rules import triggers as y
 from netdeck.games.bloodless.rules.opcodes import COST
 from netdeck.games.bloodless.rules.passives import BECOMES, FIRST, MINUS, PLUS, apply_all
 from netdeck.games.bloodless.rules.records import R_CARD, W_ABILITY, W_CARD, W_NUMBER

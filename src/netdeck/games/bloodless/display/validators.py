@@ -9,16 +9,16 @@ from netdeck.games.bloodless.named_state import TableState
 from netdeck.games.bloodless.rules import checks as c
 from netdeck.games.bloodless.rules import choosing, drawing, legality
 from netdeck.games.bloodless.rules import verbs as v
+from netdeck.games.bloodless.rules.active_abilities import find_active
 from netdeck.games.bloodless.rules.clauses import CLAUSES
 from netdeck.games.bloodless.rules.event_records import E_CARD, E_PLAYER, E_SPACES
-from netdeck.games.bloodless.rules.instructions import spaces_meant
+from netdeck.games.bloodless.rules.instruction_subjects import spaces_meant
 from netdeck.games.bloodless.rules.queries import is_open
 from netdeck.games.bloodless.rules.records import S_YOU, W_CARD, W_NUMBER
 from netdeck.games.bloodless.rules.spaces import NOWHERE, is_space, kind_of
 from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.rules.text_values import cards_meant, player
-from netdeck.games.bloodless.rules.triggers import find_active
 from netdeck.kernel import CardId, Checks, Refusal, Remedy, Seat, Zone, need, say
 from netdeck.kernel import legality as validator
 from netdeck.kernel.process import AskingStep, Validator, Validators

@@ -6,8 +6,8 @@ from netdeck.cardgame.events import Fields, TableEvent, word
 from netdeck.games.bloodless.events.record import CARD_GUARD, BloodEvent, Record
 from netdeck.games.bloodless.match_plan import BloodlessPlan
 from netdeck.games.bloodless.names import Moment, ability_name, letters_in, row, said, spoken_name
+from netdeck.games.bloodless.rules import ability_records as y
 from netdeck.games.bloodless.rules import event_records as h
-from netdeck.games.bloodless.rules import triggers as y
 from netdeck.games.bloodless.rules.records import R_CARD, W_CARD
 from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.verbs import END_OF_TURN

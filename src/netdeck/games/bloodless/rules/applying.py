@@ -4,6 +4,7 @@ from typing import Final
 
 from netdeck.games.bloodless.events.processes import ControlChanged, Linked
 from netdeck.games.bloodless.rules import event_records as h
+from netdeck.games.bloodless.rules.ability_records import T_NUMBER
 from netdeck.games.bloodless.rules.cards import (
     add_known,
     become_fresh,
@@ -83,7 +84,6 @@ from netdeck.games.bloodless.rules.table import (
     UP,
     Table,
 )
-from netdeck.games.bloodless.rules.triggers import T_NUMBER
 from netdeck.kernel.card_table import shuffle_zone
 from netdeck.kernel.columns import another_card, emit, rule
 from netdeck.kernel.records import copy_record, row_length, row_with

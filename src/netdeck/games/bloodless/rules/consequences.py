@@ -9,7 +9,7 @@ again for each; what comes after it waits meanwhile, and what it binds stays kno
 from typing import Final
 
 from netdeck.cardgame import program
-from netdeck.cardgame.program import END, else_branch, next_instruction
+from netdeck.cardgame.program import else_branch, next_instruction
 from netdeck.cardgame.scene import Fields, instantiate
 from netdeck.games.bloodless.events.processes import Chosen, Failed, Noted, PutOff
 from netdeck.games.bloodless.rules import asking as a
@@ -19,7 +19,7 @@ from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.chains import LORE
 from netdeck.games.bloodless.rules.choosing import note_choice, settle
-from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, R12, R13, R54, R58, R68, R69, R77
+from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, R12, R13, R54, R58, R69, R77
 from netdeck.games.bloodless.rules.event_records import (
     E_CARD,
     E_KIND,
@@ -32,7 +32,6 @@ from netdeck.games.bloodless.rules.event_records import (
 )
 from netdeck.games.bloodless.rules.frames import (
     AGAIN,
-    CUT,
     D_LEFT,
     D_NAME,
     D_NEXT,
@@ -50,7 +49,9 @@ from netdeck.games.bloodless.rules.frames import (
     is_flagged,
     resolve,
 )
-from netdeck.games.bloodless.rules.instructions import make_events, subject_card
+from netdeck.games.bloodless.rules.instruction_flow import begin_events, call, call_again, end_instruction, end_with, go_on_at, set_flag
+from netdeck.games.bloodless.rules.instruction_subjects import subject_card
+from netdeck.games.bloodless.rules.instructions import make_events
 from netdeck.games.bloodless.rules.possible import can_begin, room_to_spawn
 from netdeck.games.bloodless.rules.queries import KIN, counters_now, named_by
 from netdeck.games.bloodless.rules.records import (
@@ -66,7 +67,6 @@ from netdeck.games.bloodless.rules.records import (
     also_bound,
     bound,
     followed,
-    happened,
     past_of,
     refer,
     this_card,
@@ -80,19 +80,6 @@ from netdeck.games.bloodless.rules.turns import Z_DO, Z_PLAYER, Z_RECORDS, Z_SCE
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import count_offers, emit, holds, rule
 from netdeck.kernel.records import NONE, copy_record, new_record, row_from, row_length, row_with
-
-
-@rule
-def set_flag(table: Table, frame: int, flag: int, so: bool) -> None:
-    """Note whether something is so of a process."""
-    table.f_flags[frame] = table.f_flags[frame] | flag if so else table.f_flags[frame] & ~flag
-
-
-@rule
-def end_with(table: Table, ok: bool, reason: int) -> None:
-    """The process is done, and has succeeded or not."""
-    table.last = happened(table, new_event(table, h.EFFECT, NO_CLAUSE), ok, reason, NONE)
-    table.depth -= 1
 
 
 @s.step(s.START_INSTRUCTION)
@@ -171,16 +158,6 @@ def act(table: Table, frame: int, verb: int, words: int) -> None:
         return
     table.f_scene[frame] = scene
     begin_events(table, frame, events, table.f_n[frame] > 0)
-
-
-@rule
-def begin_events(table: Table, frame: int, events: int, part: bool) -> None:
-    """Process the first of an instruction's events; the others wait."""
-    table.f_queue[frame] = row_from(table, events, 1)
-    table.f_results[frame] = NONE
-    set_flag(table, frame, GOOD, False)
-    table.f_step[frame] = s.NOTE_OUTCOME
-    resolve(table, table.heap[events + 1], part, is_flagged(table, frame, RAW), NONE)
 
 
 @rule
@@ -268,57 +245,6 @@ def add_result(table: Table, frame: int, card: int, outcome: int) -> None:
     if card >= 0:
         ref = refer(table, card, past_of(table, outcome, card))
         table.f_results[frame] = row_with(table, table.f_results[frame], ref, True)
-
-
-@rule
-def end_instruction(table: Table, frame: int, ok: bool, results: int) -> None:
-    """The instruction is done; on to the next one."""
-    at = table.f_pc[frame]
-    scene = table.f_scene[frame]
-    if table.code[at + v.I_BIND] >= 0:
-        scene = bound(table, scene, table.code[at + v.I_BIND], results)
-    if table.heap[scene + S_SPACE] >= 0:
-        scene = copy_record(table, scene)
-        table.heap[scene + S_SPACE] = NOWHERE
-    if table.f_n[frame] and not ok:
-        end_with(table, False, R68)
-        return
-    table.f_scene[frame] = scene
-    table.did = 1 if ok else 0
-    set_flag(table, frame, GOOD, False)
-    table.f_n[frame] = max(0, table.f_n[frame] - 1)
-    table.f_queue[frame] = NONE
-    table.f_results[frame] = NONE
-    go_on_at(table, frame, table.o_nothing if is_flagged(table, frame, CUT) else next_instruction(table, at))
-
-
-@rule
-def go_on_at(table: Table, frame: int, at: int) -> None:
-    """Another instruction is next."""
-    table.f_pc[frame] = at
-    table.f_place[frame] = 0
-    table.f_picked[frame] = NONE
-    table.f_step[frame] = s.START_INSTRUCTION
-
-
-@rule
-def call(table: Table, frame: int, at: int) -> None:
-    """Another program is next; what follows the present instruction waits."""
-    after = next_instruction(table, table.f_pc[frame])
-    if table.code[after] != END:
-        table.f_do[frame] = and_then(table, after, ONCE, 1, 0, NONE, table.f_do[frame])
-    table.f_n[frame] = 0
-    go_on_at(table, frame, at)
-
-
-@rule
-def call_again(table: Table, frame: int, at: int, sort: int, times: int, name: int, refs: int) -> None:
-    """A program is next, so many times."""
-    call(table, frame, table.o_nothing)
-    table.did = 0
-    if times > 0:
-        table.did = 1
-        table.f_do[frame] = and_then(table, at, sort, times, name, refs, table.f_do[frame])
 
 
 @rule

@@ -6,6 +6,8 @@ A death gives its controller 1 blood, a sacrifice does not. The end check comes 
 
 from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
+from netdeck.games.bloodless.rules.ability_records import A_OF_ITS_DEATH
+from netdeck.games.bloodless.rules.active_abilities import code_of, find_active
 from netdeck.games.bloodless.rules.cards import health
 from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, P2_2, P3_1, R29, R31
 from netdeck.games.bloodless.rules.combat import BY_STRIKE
@@ -38,7 +40,7 @@ from netdeck.games.bloodless.rules.records import H_OK, H_REASON, W_CARD, happen
 from netdeck.games.bloodless.rules.resolving import fail
 from netdeck.games.bloodless.rules.spaces import DISCARD, IN_A_ROW, SPACES, from_left, zone_of
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.rules.triggers import A_OF_ITS_DEATH, code_of, find_active, snapshot
+from netdeck.games.bloodless.rules.triggers import snapshot
 from netdeck.kernel.columns import emit, rule
 from netdeck.kernel.records import NONE, row_length, row_with
 

@@ -5,11 +5,11 @@ Abilities with timing ``any``, or ``turn`` in the own turn; flips, if the table 
 
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
+from netdeck.games.bloodless.rules.active_abilities import code_of, find_active
 from netdeck.games.bloodless.rules.cards import controller
 from netdeck.games.bloodless.rules.legality import may_flip, may_use
 from netdeck.games.bloodless.rules.spaces import is_in_play
 from netdeck.games.bloodless.rules.table import DOWN, Table
-from netdeck.games.bloodless.rules.triggers import code_of, find_active
 from netdeck.kernel.columns import rule
 from netdeck.kernel.records import row_length
 

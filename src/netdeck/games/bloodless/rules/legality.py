@@ -6,6 +6,8 @@ from netdeck.cardgame.program import END
 from netdeck.games.bloodless.rules import checks as c
 from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import verbs as v
+from netdeck.games.bloodless.rules.ability_records import A_CONDITION, A_SORT, A_WHEN, FORBIDS, MORE_PLAYS, T_AMOUNT, T_PLAYER, T_WHAT
+from netdeck.games.bloodless.rules.active_abilities import code_of, find_active, is_watched, row_of
 from netdeck.games.bloodless.rules.applying import FINE, settled
 from netdeck.games.bloodless.rules.cards import controller, times_used
 from netdeck.games.bloodless.rules.clauses import (
@@ -61,23 +63,7 @@ from netdeck.games.bloodless.rules.table import (
     Table,
 )
 from netdeck.games.bloodless.rules.text_values import cards_meant, fits, holds_now, number
-from netdeck.games.bloodless.rules.triggers import (
-    A_CONDITION,
-    A_SORT,
-    A_WHEN,
-    FORBIDS,
-    MORE_PLAYS,
-    T_AMOUNT,
-    T_PLAYER,
-    T_WHAT,
-    code_of,
-    find_active,
-    is_watched,
-    row_of,
-    scene_of,
-    snapshot,
-    watches_for,
-)
+from netdeck.games.bloodless.rules.triggers import scene_of, snapshot, watches_for
 from netdeck.kernel.columns import fails, holds, rule
 from netdeck.kernel.records import NONE, copy_record, row_length, row_with
 

@@ -6,6 +6,7 @@ from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
+from netdeck.games.bloodless.rules.active_abilities import code_of, find_active
 from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.cards import count_use
 from netdeck.games.bloodless.rules.clauses import P0_5, P7_1_2, R41, R49
@@ -15,7 +16,6 @@ from netdeck.games.bloodless.rules.legality import hand_play, may_draw, may_expe
 from netdeck.games.bloodless.rules.records import S_AMOUNT, W_CARD, W_NUMBER, new_scene, refer
 from netdeck.games.bloodless.rules.spaces import BLOOD, DISCARD, HAND, IN_A_ROW, MAIN, NOWHERE, TIMELINE, from_left, zone_of
 from netdeck.games.bloodless.rules.table import Table
-from netdeck.games.bloodless.rules.triggers import code_of, find_active
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import emit, holds, rule
 from netdeck.kernel.records import NONE, row_length

@@ -7,17 +7,7 @@ keywords, kins, attack pattern and cost, then health, defense and power (R38). N
 from typing import Final
 
 from netdeck.games.bloodless.events.processes import TimedEnded
-from netdeck.games.bloodless.rules.cards import show
-from netdeck.games.bloodless.rules.clauses import P5_1, R39
-from netdeck.games.bloodless.rules.event_ids import EFFECT_LASTS, LIMIT_GIVEN, PASSIVES_BEGIN, PASSIVES_END, STAT_GIVEN, WORDS_GIVEN
-from netdeck.games.bloodless.rules.event_records import ATTACK, E_CARD, E_KIND, E_PLAYER, END_OF_TURN, START_OF_TURN
-from netdeck.games.bloodless.rules.opcodes import COST, DEFENSE, HEALTH
-from netdeck.games.bloodless.rules.records import H_EVENT, H_OK, R_CARD, R_INCARNATION, W_CARD, W_NUMBER, W_YOU, new_scene, refer
-from netdeck.games.bloodless.rules.spaces import is_in_play
-from netdeck.games.bloodless.rules.steps import GO_THROUGH_TARGETS, step
-from netdeck.games.bloodless.rules.table import SEATS, Table
-from netdeck.games.bloodless.rules.text_values import cards_meant, holds_now, number, read
-from netdeck.games.bloodless.rules.triggers import (
+from netdeck.games.bloodless.rules.ability_records import (
     A_GAIN,
     A_GRANT,
     A_LOSS,
@@ -37,11 +27,19 @@ from netdeck.games.bloodless.rules.triggers import (
     T_TARGET,
     T_WHAT,
     T_WHEN,
-    code_of,
-    find_active,
-    row_of,
-    watches_for,
 )
+from netdeck.games.bloodless.rules.active_abilities import code_of, find_active, row_of
+from netdeck.games.bloodless.rules.cards import show
+from netdeck.games.bloodless.rules.clauses import P5_1, R39
+from netdeck.games.bloodless.rules.event_ids import EFFECT_LASTS, LIMIT_GIVEN, PASSIVES_BEGIN, PASSIVES_END, STAT_GIVEN, WORDS_GIVEN
+from netdeck.games.bloodless.rules.event_records import ATTACK, E_CARD, E_KIND, E_PLAYER, END_OF_TURN, START_OF_TURN
+from netdeck.games.bloodless.rules.opcodes import COST, DEFENSE, HEALTH
+from netdeck.games.bloodless.rules.records import H_EVENT, H_OK, R_CARD, R_INCARNATION, W_CARD, W_NUMBER, W_YOU, new_scene, refer
+from netdeck.games.bloodless.rules.spaces import is_in_play
+from netdeck.games.bloodless.rules.steps import GO_THROUGH_TARGETS, step
+from netdeck.games.bloodless.rules.table import SEATS, Table
+from netdeck.games.bloodless.rules.text_values import cards_meant, holds_now, number, read
+from netdeck.games.bloodless.rules.triggers import watches_for
 from netdeck.kernel.columns import emit, rule
 from netdeck.kernel.records import NONE, copy_record, new_record, row_length, row_with
 

@@ -8,7 +8,8 @@ from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.applying import FINE, why_fails
 from netdeck.games.bloodless.rules.choosing import can_be_used, choosable, highest
 from netdeck.games.bloodless.rules.costs import cannot_pay, is_enough
-from netdeck.games.bloodless.rules.instructions import make_events, present, spaces_meant
+from netdeck.games.bloodless.rules.instruction_subjects import present, spaces_meant
+from netdeck.games.bloodless.rules.instructions import make_events
 from netdeck.games.bloodless.rules.queries import UNSET, empty_spaces, letter_value
 from netdeck.games.bloodless.rules.records import S_SPACE, S_YOU, bound, lettered, refer
 from netdeck.games.bloodless.rules.regions import open_spaces

@@ -10,18 +10,7 @@ from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
-from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
-from netdeck.games.bloodless.rules.cards import count_use
-from netdeck.games.bloodless.rules.choosing import is_plain
-from netdeck.games.bloodless.rules.clauses import P6_4_1_2, R65, R78
-from netdeck.games.bloodless.rules.costs import can_pay
-from netdeck.games.bloodless.rules.event_records import E_AMOUNT, E_CODE, E_PLAYER, E_SCENE, E_WORDS, WORDS_AT, new_event
-from netdeck.games.bloodless.rules.frames import consequence
-from netdeck.games.bloodless.rules.instructions import make_events
-from netdeck.games.bloodless.rules.records import H_OK, P_FACE, P_LIVE, R_CARD, R_PAST, S_THIS, S_YOU, W_CARD, W_NUMBER
-from netdeck.games.bloodless.rules.table import UP, Table
-from netdeck.games.bloodless.rules.text_values import number, player
-from netdeck.games.bloodless.rules.triggers import (
+from netdeck.games.bloodless.rules.ability_records import (
     A_COSTS,
     A_DO,
     A_GRANT,
@@ -35,8 +24,19 @@ from netdeck.games.bloodless.rules.triggers import (
     T_NUMBER,
     T_PLAYER,
     T_WHAT,
-    code_of,
 )
+from netdeck.games.bloodless.rules.active_abilities import code_of
+from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.rules.cards import count_use
+from netdeck.games.bloodless.rules.choosing import is_plain
+from netdeck.games.bloodless.rules.clauses import P6_4_1_2, R65, R78
+from netdeck.games.bloodless.rules.costs import can_pay
+from netdeck.games.bloodless.rules.event_records import E_AMOUNT, E_CODE, E_PLAYER, E_SCENE, E_WORDS, WORDS_AT, new_event
+from netdeck.games.bloodless.rules.frames import consequence
+from netdeck.games.bloodless.rules.instructions import make_events
+from netdeck.games.bloodless.rules.records import H_OK, P_FACE, P_LIVE, R_CARD, R_PAST, S_THIS, S_YOU, W_CARD, W_NUMBER
+from netdeck.games.bloodless.rules.table import UP, Table
+from netdeck.games.bloodless.rules.text_values import number, player
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import emit, rule
 from netdeck.kernel.records import NONE, concatenated, copy_record, row_length, row_with

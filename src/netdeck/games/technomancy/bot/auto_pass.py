@@ -10,8 +10,10 @@ from collections.abc import Collection
 from typing import Final
 
 from netdeck.games.technomancy.events.base import PHASES
+from netdeck.games.technomancy.rules.answer_kinds import AUTO
+from netdeck.games.technomancy.rules.constants import CLEANUP, MAIN, TURN_END
 from netdeck.games.technomancy.rules.steps import ASK_FOR_DEMANDED_SCRIP, ASK_FOR_SCRIP, ASK_HOLDER
-from netdeck.games.technomancy.rules.table import AUTO, CLEANUP, MAIN, TURN_END, Table
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel import DecisionView, View, say
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import count_offers, offered, rule

@@ -12,21 +12,11 @@ from typing import Final
 
 from netdeck.backends.ismcts import CERTAIN
 from netdeck.games.technomancy.named_state import TableState
+from netdeck.games.technomancy.rules.cards import kind_of, zone_of
+from netdeck.games.technomancy.rules.constants import AGENT, BUILDING, COUNTS, GHOSTLY, GUARDS, HAND, LIBRARY, STRIKES
 from netdeck.games.technomancy.rules.payment_search import count_at_best, meets_at_best
 from netdeck.games.technomancy.rules.properties import recompute_stats
-from netdeck.games.technomancy.rules.table import (
-    AGENT,
-    BUILDING,
-    COUNTS,
-    GHOSTLY,
-    GUARDS,
-    HAND,
-    LIBRARY,
-    STRIKES,
-    Table,
-    kind_of,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel import Seat, win_probability
 from netdeck.kernel.card_table import NOBODY
 from netdeck.kernel.columns import rule

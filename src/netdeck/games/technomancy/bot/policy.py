@@ -11,39 +11,29 @@ a point; passing is worth nothing.
 from typing import Final
 
 from netdeck.backends.ismcts import SearchTree, joined, room_for_options
-from netdeck.games.technomancy.rules.properties import recompute_stats
-from netdeck.games.technomancy.rules.selecting import FIRST_TEST, IS_DEPLOYED, STATE, TESTS
-from netdeck.games.technomancy.rules.steps import DECLARE
-from netdeck.games.technomancy.rules.table import (
-    AGENT,
+from netdeck.games.technomancy.rules.answer_kinds import (
     AUTO,
-    BUILDING,
     CANCEL,
     CHOOSE_X,
     DONE,
-    GHOSTLY,
-    GUARDS,
-    HAND,
     KEEP,
-    MAIN,
     MULLIGAN,
     OVERCLOCK,
     PAY,
     PLAY,
     SCRAP,
-    STRIKE,
-    STRIKES,
     TAKE,
     TARGET,
     THROW,
     USE,
     YES,
-    Table,
-    find_thing,
-    kind_of,
-    row_of,
-    zone_of,
 )
+from netdeck.games.technomancy.rules.cards import find_thing, kind_of, row_of, zone_of
+from netdeck.games.technomancy.rules.constants import AGENT, BUILDING, GHOSTLY, GUARDS, HAND, MAIN, STRIKE, STRIKES
+from netdeck.games.technomancy.rules.properties import recompute_stats
+from netdeck.games.technomancy.rules.selecting import FIRST_TEST, IS_DEPLOYED, STATE, TESTS
+from netdeck.games.technomancy.rules.steps import DECLARE
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOTHING, ON_CARD, ON_SEAT, aim_kind, aim_number
 from netdeck.kernel.columns import offered, rule
 

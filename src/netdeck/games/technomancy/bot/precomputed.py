@@ -70,7 +70,7 @@ from netdeck.games.technomancy.bot.policy import (
 )
 from netdeck.games.technomancy.match_cards import MatchCards
 from netdeck.games.technomancy.printed import Printed
-from netdeck.games.technomancy.rules.table import COUNTS
+from netdeck.games.technomancy.rules.constants import COUNTS
 
 POINT: Final = 1000
 WHOLE: Final = 100

@@ -8,9 +8,9 @@ from netdeck.games.technomancy.display.labels import mode_label, use_label
 from netdeck.games.technomancy.named_state import TableState
 from netdeck.games.technomancy.payments import Use, owed, suggested, use_of
 from netdeck.games.technomancy.printed import STRIKE_NAME
-from netdeck.games.technomancy.rules import steps
-from netdeck.games.technomancy.rules import table as tb
+from netdeck.games.technomancy.rules import answer_kinds, constants, steps
 from netdeck.games.technomancy.rules.card_choice import SCRAPPED
+from netdeck.games.technomancy.rules.cards import kind_of, zone_of
 from netdeck.games.technomancy.rules.clauses import CLAUSES
 from netdeck.games.technomancy.rules.costs import X_COUNTS, fix_cost
 from netdeck.games.technomancy.rules.playing import mode_of
@@ -98,7 +98,7 @@ def _declare(state: TableState, seat: Seat, frame: int) -> QuestionText:
         if len(printed.modes) > 1 and table.f_mode[frame] < 0:
             return QuestionText("mode", "R24", _sentence("Which mode of {name}?", name), source=card)
         if table.code[table.d_cost[table.printed[card]] + X_COUNTS] and table.f_x[frame] < 0:
-            most = max(row[2] for row in table.offers if row[0] == tb.CHOOSE_X)
+            most = max(row[2] for row in table.offers if row[0] == answer_kinds.CHOOSE_X)
             return QuestionText("X", "R24", _sentence("X for {name}?", name), f"x {most}", card)
         if printed.rules.overclock is not None and table.f_over[frame] < 0:
             return QuestionText("overclock", "R24", _sentence("Overclock {name}?", name), source=card)
@@ -115,7 +115,7 @@ def _pay(state: TableState, seat: Seat, frame: int) -> QuestionText:
 
 @lru_cache(8192)
 def _pay_prompt(cost: Cost, name: str, ability: int, now: Kinds) -> str:
-    what: str = say("{name}'s Strike" if ability == tb.STRIKE else "{name}'s ability", name=name) if ability else name
+    what: str = say("{name}'s Strike" if ability == constants.STRIKE else "{name}'s ability", name=name) if ability else name
     if not cost.total:
         return say("{what} costs no scrip. Scrip abilities may be used all the same.", what=what)
     if now == NOTHING:
@@ -162,7 +162,7 @@ def _take_one(state: TableState, seat: Seat, frame: int) -> QuestionText:
     first = state.ref(CardId(state.table.offers[0][1]))
     if state.table.f_mode[frame] == SCRAPPED:
         return QuestionText("discard", "R72", say("Scrap which card?"), timeout=f"scrap {first}")
-    none = state.table.f_b[frame] == tb.LIBRARY
+    none = state.table.f_b[frame] == constants.LIBRARY
     return QuestionText("take", "R72", say("Take which card?"), timeout="take none" if none else f"take {first}")
 
 
@@ -204,24 +204,24 @@ def option(state: TableState, row: Row) -> Option:
     kind, card = row[0], CardId(row[1])
     if kind in ONE_CARD:
         return _one_card(state, row, card)
-    if kind == tb.USE:
-        name = STRIKE_NAME if row[3] == tb.STRIKE else str(row[3])
+    if kind == answer_kinds.USE:
+        name = STRIKE_NAME if row[3] == constants.STRIKE else str(row[3])
         act = Act("use", state.ref(card), name)
         return Option(f"use {act.card}.{name}", row, (card,), use_label(state.printed(card), name), act)
-    if kind == tb.TARGET:
+    if kind == answer_kinds.TARGET:
         return _target(state, row)
-    if kind == tb.SCRIP:
+    if kind == answer_kinds.SCRIP:
         return Option(f"scrip {state.ref(card)}.{row[3]} {KIND_NAMES[row[4]]}", row, (card,))
     return _word(state, row)
 
 
-ONE_CARD: Final = {tb.PLAY: "play", tb.SCRAP: "scrap", tb.THROW: "discard", tb.TAKE: "take"}
+ONE_CARD: Final = {answer_kinds.PLAY: "play", answer_kinds.SCRAP: "scrap", answer_kinds.THROW: "discard", answer_kinds.TAKE: "take"}
 
 
 def _one_card(state: TableState, row: Row, card: CardId) -> Option:
     if card < 0:
         return Option("take none", row)
-    has_label = row[0] in (tb.PLAY, tb.TAKE) or state.table.asking == steps.ASK_FOR_DISCARD
+    has_label = row[0] in (answer_kinds.PLAY, answer_kinds.TAKE) or state.table.asking == steps.ASK_FOR_DISCARD
     return Option(f"{ONE_CARD[row[0]]} {state.ref(card)}", row, (card,), state.printed(card).label if has_label else "")
 
 
@@ -238,7 +238,7 @@ def _target(state: TableState, row: Row) -> Option:
             recompute_stats(table)
             is_face = table.is_face[card]
             whose = state.plan.seats[table.now_controller[card] if is_face else table.owner[card]]
-            is_agent = is_face and tb.kind_of(table, card) == tb.AGENT
+            is_agent = is_face and kind_of(table, card) == constants.AGENT
             stats = f"{table.now_power[card]}/{table.now_health[card] - table.damage[card]}" if is_agent else ""
             return Option(f"target {state.ref(card)}", row, (card,), _label(whose, state.name(card), stats))
     found = state.stack.find(number)
@@ -261,13 +261,13 @@ def _label(whose: Seat, card: str, stats: str) -> str:
 
 
 WORDS: Final = {
-    tb.PASS: ("pass", ""),
-    tb.AUTO: ("auto", ""),
-    tb.DONE: ("done", say("Pay from the pool as it is.")),
-    tb.CANCEL: ("cancel", say("Take the whole play back.")),
-    tb.YES: ("yes", ""),
-    tb.NO: ("no", ""),
-    tb.KEEP: ("keep", ""),
+    answer_kinds.PASS: ("pass", ""),
+    answer_kinds.AUTO: ("auto", ""),
+    answer_kinds.DONE: ("done", say("Pay from the pool as it is.")),
+    answer_kinds.CANCEL: ("cancel", say("Take the whole play back.")),
+    answer_kinds.YES: ("yes", ""),
+    answer_kinds.NO: ("no", ""),
+    answer_kinds.KEEP: ("keep", ""),
 }
 
 
@@ -279,28 +279,28 @@ def _word(state: TableState, row: Row) -> Option:
         return Option(notation, row, label=label)
     table, frame = state.table, state.table.depth - 1
     match kind:
-        case tb.DECLINE:
+        case answer_kinds.DECLINE:
             return Option("decline", row, label="" if table.asking == steps.ASK_FOR_DEMAND else say("Do not pay."))
-        case tb.PAY:
+        case answer_kinds.PAY:
             return Option("pay", row, label=say("Pay {cost}.", cost=owed(table)))
-        case tb.MULLIGAN:
-            count = table.size[tb.zone_of(table, table.asked, tb.HAND)] - 1
+        case answer_kinds.MULLIGAN:
+            count = table.size[zone_of(table, table.asked, constants.HAND)] - 1
             return Option("mulligan", row, label=say("Shuffle the hand into the library and draw {count}.", count=count))
-        case tb.CHOOSE_MODE:
+        case answer_kinds.CHOOSE_MODE:
             return Option(f"mode {number + 1}", row)
-        case tb.CHOOSE_X:
+        case answer_kinds.CHOOSE_X:
             return Option(f"x {number}", row)
-        case tb.OVERCLOCK:
+        case answer_kinds.OVERCLOCK:
             cost = state.printed(CardId(table.f_card[frame])).rules.overclock
             told = say("For {overclock} more.", overclock=cost) if number else say("Do not overclock.")
             return Option("overclock yes" if number else "overclock no", row, label=told)
-        case tb.SPEND:
+        case answer_kinds.SPEND:
             counts = named_counts(as_kinds(row[2:7]))
             return Option("spend " + " ".join(f"{name}={n}" for name, n in counts.items()), row)
-        case tb.PUT_NEXT:
+        case answer_kinds.PUT_NEXT:
             mine = sorted((each for each in state.waiting if each.controller == state.plan.seats[table.asked]), key=lambda each: each.order)
             return Option(f"stack {number + 1}", row, (), _ability(state, mine[number].printed, mine[number].ability))
-    assert kind == tb.KIND
+    assert kind == answer_kinds.KIND
     return Option(f"kind {KIND_NAMES[number]}", row)
 
 
@@ -318,7 +318,7 @@ def label(state: TableState, decision: Decision, chosen: Option) -> str:
             return _pay_label(state, frame, row)
         case "mode":
             return mode_label(state.printed(CardId(table.f_card[frame])), row[2])
-        case "X" if kind == tb.CHOOSE_X:
+        case "X" if kind == answer_kinds.CHOOSE_X:
             before = [list(column) for column in (table.owed, table.more, table.less)]
             fix_cost(table, table.f_seat[frame], table.f_card[frame], row[2], 0)
             cost = owed(table)
@@ -347,7 +347,7 @@ def _pass_label(state: TableState) -> str:
 
 def _pay_label(state: TableState, frame: int, row: Row) -> str:
     table = state.table
-    if row[0] == tb.SCRIP:
+    if row[0] == answer_kinds.SCRIP:
         use = use_of(table, row[1], row[3], (row[4],))
         name, gain = state.name(use.card), _gain(use)
         if use.price:

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from netdeck.games.technomancy.ast_nodes import Modify
 from netdeck.games.technomancy.named_state import TableState
 from netdeck.games.technomancy.rules.clauses import C6_2, C6_2_5
+from netdeck.games.technomancy.rules.constants import NONE
 from netdeck.games.technomancy.rules.properties import STATS, begin_faces, change, settle_factions
-from netdeck.games.technomancy.rules.table import NONE, Table
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel import CardId, Part, say
 from netdeck.kernel.columns import holds
 from netdeck.kernel.stat_breakdown import part_of_change

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from netdeck.cardgame.events import word
 from netdeck.games.technomancy.events.base import Happening
-from netdeck.games.technomancy.rules.table import ALL_LOST, COUNTED_OUT, LAST_IN_GAME
+from netdeck.games.technomancy.rules.constants import ALL_LOST, COUNTED_OUT, LAST_IN_GAME
 from netdeck.kernel import Impact, Seat, public
 
 BY_LEVEL, BY_HEALTH, BY_LIBRARY, BY_CONCESSION = range(1, 5)

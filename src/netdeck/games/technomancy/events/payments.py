@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from netdeck.cardgame.events import Fields, word
 from netdeck.games.technomancy.events.base import Happening, Moment
-from netdeck.games.technomancy.rules.table import ANY, KINDS
+from netdeck.games.technomancy.rules.dimensions import ANY, KINDS
 from netdeck.games.technomancy.scrip import KIND_NAMES, Cost, as_kinds, named_counts, of_kind
 from netdeck.kernel import CardId, Seat, public, seen_by
 

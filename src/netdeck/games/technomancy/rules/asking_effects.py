@@ -6,9 +6,13 @@ Each is a small process that the resolving one runs. No check is made meanwhile.
 from netdeck.cardgame.choices import offer_card, offer_word, show_top
 from netdeck.games.technomancy.events.cards import CardRevealed, CardsBottomed, LibraryPeeked
 from netdeck.games.technomancy.events.stack import Countered
+from netdeck.games.technomancy.rules.answer_kinds import AUTO, DECLINE, KIND, PAY, SCRIP, SPEND, TAKE, THROW
 from netdeck.games.technomancy.rules.battlefield import discard, move
+from netdeck.games.technomancy.rules.cards import find_thing, zone_of
 from netdeck.games.technomancy.rules.clauses import C3_4_5, R36, R43, R54
+from netdeck.games.technomancy.rules.constants import BOTTOM_OF, DISCARD, EVERYBODY, HAND, LIBRARY
 from netdeck.games.technomancy.rules.costs import owe
+from netdeck.games.technomancy.rules.dimensions import KINDS
 from netdeck.games.technomancy.rules.paying import begin_payment, choose_part, gain, offer_objects, pay
 from netdeck.games.technomancy.rules.payment_solver import can_pay, offer_payment, pay_by_itself, use_scrip
 from netdeck.games.technomancy.rules.selecting import PRINTED, fits
@@ -29,25 +33,7 @@ from netdeck.games.technomancy.rules.steps import (
     TAKE_AND_BOTTOM,
     step,
 )
-from netdeck.games.technomancy.rules.table import (
-    AUTO,
-    BOTTOM_OF,
-    DECLINE,
-    DISCARD,
-    EVERYBODY,
-    HAND,
-    KIND,
-    KINDS,
-    LIBRARY,
-    PAY,
-    SCRIP,
-    SPEND,
-    TAKE,
-    THROW,
-    Table,
-    find_thing,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOBODY, NOTHING, ask, begin, everybody, finish, lay_under, take_from_zone
 from netdeck.kernel.columns import emit, holds, mixing, no_offers, notice, remark, rule, shuffle
 

@@ -16,14 +16,10 @@ from netdeck.games.technomancy.events.cards import (
     DrawFailed,
 )
 from netdeck.games.technomancy.events.delayed import DeathReplaced
+from netdeck.games.technomancy.rules.candidate_lists import note_leaving
+from netdeck.games.technomancy.rules.cards import is_on_field, kind_of, zone_of
 from netdeck.games.technomancy.rules.clauses import C4_1, C4_1_1, C5_6_1, R37, R41, R42, R59, R70, R74
-from netdeck.games.technomancy.rules.delayed_list import note_death
-from netdeck.games.technomancy.rules.lasting import forget_effects_on
-from netdeck.games.technomancy.rules.properties import ENTER_DEPLOYED, SAVE, recompute_stats
-from netdeck.games.technomancy.rules.restrictions import RECOVER, forbidding, may_forbid
-from netdeck.games.technomancy.rules.selecting import ON_FIELD, fits
-from netdeck.games.technomancy.rules.stack import take_card_off_stack
-from netdeck.games.technomancy.rules.table import (
+from netdeck.games.technomancy.rules.constants import (
     AGENT,
     BATTLEFIELD,
     DISCARD,
@@ -31,20 +27,21 @@ from netdeck.games.technomancy.rules.table import (
     HAND,
     LIBRARY,
     OWN_ZONES,
-    PLACES,
     RAPID,
     STACK,
     WATCHES_PILES,
-    Table,
-    everything_moves,
-    forget_uses,
-    is_deployed_now,
-    is_on_field,
-    kind_of,
-    note_leaving,
-    zone_of,
 )
+from netdeck.games.technomancy.rules.delayed_list import note_death
+from netdeck.games.technomancy.rules.dimensions import PLACES
+from netdeck.games.technomancy.rules.invalidation import everything_moves, is_deployed_now
+from netdeck.games.technomancy.rules.lasting import forget_effects_on
+from netdeck.games.technomancy.rules.properties import ENTER_DEPLOYED, SAVE, recompute_stats
+from netdeck.games.technomancy.rules.restrictions import RECOVER, forbidding, may_forbid
+from netdeck.games.technomancy.rules.selecting import ON_FIELD, fits
+from netdeck.games.technomancy.rules.stack import take_card_off_stack
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.triggering import DEPLOYS, DIES, DISCARDS, DRAWS, ENTERS, LEAVES, RECOVERS, fire_card, fire_player
+from netdeck.games.technomancy.rules.use_counts import forget_uses
 from netdeck.kernel.card_table import NOBODY, aim_number, lay_on_top
 from netdeck.kernel.card_table import move as move_chain
 from netdeck.kernel.columns import another_card, emit, holds, remark, rule

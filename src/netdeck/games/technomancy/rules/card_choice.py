@@ -7,29 +7,16 @@ leave (R73), and what chance discards (R74).
 from netdeck.cardgame.choices import card_at_random, offer_card, offer_word, show_zone
 from netdeck.games.technomancy.events.cards import CardRevealed, LibraryPeeked
 from netdeck.games.technomancy.events.setting_up import LibraryShuffled
+from netdeck.games.technomancy.rules.answer_kinds import NO, SCRAP, TAKE, YES
 from netdeck.games.technomancy.rules.battlefield import discard, enter, leave_alone, move
+from netdeck.games.technomancy.rules.cards import is_on_field, kind_of, zone_of
 from netdeck.games.technomancy.rules.clauses import C3_4_5, R41, R43, R72, R73, R74
+from netdeck.games.technomancy.rules.constants import AGENT, BATTLEFIELD, BUILDING, DISCARD, DISCARD_OF, HAND, LIBRARY
+from netdeck.games.technomancy.rules.invalidation import is_deployed_now
 from netdeck.games.technomancy.rules.properties import recompute_stats
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.steps import ASK_FOR_ONE, ASK_MAY, HEED_MAY, TAKE_ONE, step
-from netdeck.games.technomancy.rules.table import (
-    AGENT,
-    BATTLEFIELD,
-    BUILDING,
-    DISCARD,
-    DISCARD_OF,
-    HAND,
-    LIBRARY,
-    NO,
-    SCRAP,
-    TAKE,
-    YES,
-    Table,
-    is_deployed_now,
-    is_on_field,
-    kind_of,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOBODY, NOTHING, ask, begin, everybody, finish, shuffle_zone
 from netdeck.kernel.columns import emit, holds, no_offers, notice, remark, rule
 

@@ -8,8 +8,12 @@ from netdeck.cardgame.choices import offer_word
 from netdeck.games.technomancy.events.ending import BY_HEALTH, BY_LIBRARY
 from netdeck.games.technomancy.events.stack import TriggerDropped, TriggerStacked
 from netdeck.games.technomancy.events.turns import Overloaded
+from netdeck.games.technomancy.rules.answer_kinds import PUT_NEXT
 from netdeck.games.technomancy.rules.battlefield import leave
+from netdeck.games.technomancy.rules.candidate_lists import by_age, note, note_leaving
+from netdeck.games.technomancy.rules.cards import in_turn, kind_of, row_of
 from netdeck.games.technomancy.rules.clauses import C3_4_3_2, C5_6_1, R19, R33, R57, R59, R60
+from netdeck.games.technomancy.rules.constants import AGENT, DISCARD
 from netdeck.games.technomancy.rules.lasting import WHILE_YOU_CONTROL, end_effects, is_still_controlled
 from netdeck.games.technomancy.rules.leaving import lose
 from netdeck.games.technomancy.rules.legality import is_overloaded
@@ -26,18 +30,7 @@ from netdeck.games.technomancy.rules.steps import (
     TAKE_ORDERED,
     step,
 )
-from netdeck.games.technomancy.rules.table import (
-    AGENT,
-    DISCARD,
-    PUT_NEXT,
-    Table,
-    by_age,
-    in_turn,
-    kind_of,
-    note,
-    note_leaving,
-    row_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.targeting import can_fill, offer_targets
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish
 from netdeck.kernel.columns import emit, holds, no_offers, rule

@@ -1,11 +1,13 @@
 """Copies on the stack, and cards that change sides with each other (R75)."""
 
 from netdeck.games.technomancy.events.cards import CardCreated
+from netdeck.games.technomancy.rules.cards import find_thing
 from netdeck.games.technomancy.rules.clauses import R75
+from netdeck.games.technomancy.rules.constants import STACK
 from netdeck.games.technomancy.rules.lasting import begin_effect
 from netdeck.games.technomancy.rules.properties import CONTROL, recompute_stats
 from netdeck.games.technomancy.rules.stack import put_on_stack
-from netdeck.games.technomancy.rules.table import STACK, Table, find_thing
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.target_sets import gather_stacked, gather_standing
 from netdeck.kernel.card_table import NOBODY, ON_CARD, aim_at, lay_on_top
 from netdeck.kernel.columns import another_card, emit, holds, make_room, rule

@@ -3,20 +3,15 @@
 Costs are six numbers: five kinds of scrip and what any of them pays. A plain reduction lowers only that last part (R26).
 """
 
+from netdeck.games.technomancy.rules.candidate_lists import by_age, note
+from netdeck.games.technomancy.rules.cards import zone_of
 from netdeck.games.technomancy.rules.clauses import C3_6_2_1, C3_6_2_2
+from netdeck.games.technomancy.rules.constants import BATTLEFIELD, HAND
+from netdeck.games.technomancy.rules.dimensions import ANY, KINDS
 from netdeck.games.technomancy.rules.properties import COST, recompute_stats
 from netdeck.games.technomancy.rules.restrictions import ANYBODY, YOU
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
-from netdeck.games.technomancy.rules.table import (
-    ANY,
-    BATTLEFIELD,
-    HAND,
-    KINDS,
-    Table,
-    by_age,
-    note,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import holds, rule
 from netdeck.kernel.vm import number

@@ -6,9 +6,10 @@ receives priority; it is no ability and nobody answers it.
 
 from netdeck.games.technomancy.events.delayed import CameTrue
 from netdeck.games.technomancy.rules.clauses import R68
+from netdeck.games.technomancy.rules.constants import NONE
 from netdeck.games.technomancy.rules.delayed_list import forget_later, next_later, recall_scene
 from netdeck.games.technomancy.rules.steps import CARRY_LATER, DO_LATER, step
-from netdeck.games.technomancy.rules.table import NONE, Table
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.verbs import carry_on
 from netdeck.kernel.card_table import begin, finish
 from netdeck.kernel.columns import emit, holds, make_room, rule

@@ -10,24 +10,15 @@ Which instruction does what stands in :mod:`~netdeck.games.technomancy.rules.ver
 from netdeck.games.technomancy.events.turns import ExtraTurnQueued
 from netdeck.games.technomancy.rules.asking_effects import begin_demand, counter
 from netdeck.games.technomancy.rules.battlefield import create, deploy, discard, draw, enter, leave, leave_alone, move, recover
+from netdeck.games.technomancy.rules.candidate_lists import note_leaving
+from netdeck.games.technomancy.rules.cards import find_thing, is_on_field, stands, zone_of
 from netdeck.games.technomancy.rules.clauses import C3_4_5, C4_1, C5_2_1, R37, R39, R41, R43, R53, R56
+from netdeck.games.technomancy.rules.constants import BATTLEFIELD, DISCARD, EVERYBODY, HAND, NONE
 from netdeck.games.technomancy.rules.damage import change_health, deal, note_blow, repair
 from netdeck.games.technomancy.rules.lasting import begin_effect
 from netdeck.games.technomancy.rules.properties import CONTROL, MODIFY, RESTRICT, SHIELD
 from netdeck.games.technomancy.rules.restrictions import PLAY_BUILDINGS
-from netdeck.games.technomancy.rules.table import (
-    BATTLEFIELD,
-    DISCARD,
-    EVERYBODY,
-    HAND,
-    NONE,
-    Table,
-    find_thing,
-    is_on_field,
-    note_leaving,
-    stands,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.target_sets import IT, TARGET_NUMBER, gather, gather_players, gather_stacked, gather_standing
 from netdeck.games.technomancy.rules.values import amount
 from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_SEAT, ON_STACK, aim_at, aim_entered, aim_kind, aim_number

@@ -1,10 +1,13 @@
 """The hand of a payer: what else it could pay for, and how many cards of it a payment would strand."""
 
+from netdeck.games.technomancy.rules.cards import zone_of
+from netdeck.games.technomancy.rules.constants import HAND
 from netdeck.games.technomancy.rules.costs import fix_cost, is_free
+from netdeck.games.technomancy.rules.dimensions import KINDS
 from netdeck.games.technomancy.rules.payment_search import meets
 from netdeck.games.technomancy.rules.pool_payment import first_spending, has_levels, next_spending
 from netdeck.games.technomancy.rules.scrip_sources import count_sources, have_after, list_sources
-from netdeck.games.technomancy.rules.table import HAND, KINDS, Table, zone_of
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.columns import make_room, rule
 
 MOST_WAYS = 40

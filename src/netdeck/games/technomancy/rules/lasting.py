@@ -7,18 +7,13 @@ rules. A "for as long as" effect that is false when it would begin never begins;
 
 from netdeck.cardgame.rows import drop_rule
 from netdeck.games.technomancy.events.lasting import ControllerChanged, EffectApplied, EffectEnded
+from netdeck.games.technomancy.rules.candidate_lists import note_leaving
+from netdeck.games.technomancy.rules.cards import is_on_field, seat_of, stands, zone_of
 from netdeck.games.technomancy.rules.clauses import C6_1, C6_2_3
+from netdeck.games.technomancy.rules.constants import BATTLEFIELD
+from netdeck.games.technomancy.rules.invalidation import everything_moves
 from netdeck.games.technomancy.rules.properties import CONTROL, recompute_stats
-from netdeck.games.technomancy.rules.table import (
-    BATTLEFIELD,
-    Table,
-    everything_moves,
-    is_on_field,
-    note_leaving,
-    seat_of,
-    stands,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import ON_CARD, aim_entered, aim_kind, aim_number, lay_on_top, take_from_zone
 from netdeck.kernel.columns import emit, holds, make_room, remark, rule
 

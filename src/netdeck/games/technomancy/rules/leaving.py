@@ -9,8 +9,13 @@ it goes on, begins its question anew, or is void.
 from netdeck.cardgame.rows import drop_where_rule
 from netdeck.games.technomancy.events.ending import BY_CONCESSION, GameEnded, PlayerLeft, PlayerLost
 from netdeck.games.technomancy.rules.battlefield import leave, move
+from netdeck.games.technomancy.rules.candidate_lists import by_age, note, note_leaving
+from netdeck.games.technomancy.rules.cards import find_thing, zone_of
 from netdeck.games.technomancy.rules.clauses import R57, R58
+from netdeck.games.technomancy.rules.constants import ALL_LOST, BATTLEFIELD, DISCARD, EVERYBODY, LAST_IN_GAME, OUT, STACK
 from netdeck.games.technomancy.rules.delayed_list import SOMEBODY_LEFT, forget_void
+from netdeck.games.technomancy.rules.dimensions import KINDS
+from netdeck.games.technomancy.rules.invalidation import everything_moves
 from netdeck.games.technomancy.rules.lasting import forget_effect, forget_effects_on, settle_control
 from netdeck.games.technomancy.rules.properties import CONTROL, recompute_stats
 from netdeck.games.technomancy.rules.stack import forget_waiting, take_card_off_stack, take_off_stack
@@ -35,25 +40,9 @@ from netdeck.games.technomancy.rules.steps import (
     TEST_AGAIN,
     step,
 )
-from netdeck.games.technomancy.rules.table import (
-    ALL_LOST,
-    BATTLEFIELD,
-    DISCARD,
-    EVERYBODY,
-    KINDS,
-    LAST_IN_GAME,
-    OUT,
-    STACK,
-    Table,
-    by_age,
-    everything_moves,
-    find_thing,
-    forget_uses,
-    note,
-    note_leaving,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.triggering import LEAVES, fire_card
+from netdeck.games.technomancy.rules.use_counts import forget_uses
 from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_SEAT, aim_kind, aim_number, begin, finish, next_seat, over, seats_left
 from netdeck.kernel.card_table import move as move_chain
 from netdeck.kernel.columns import emit, holds, rule

@@ -5,8 +5,21 @@ for is offered (R30), unless the players have agreed otherwise.
 """
 
 from netdeck.games.technomancy.rules import checks as c
+from netdeck.games.technomancy.rules.cards import row_of, zone_of
 from netdeck.games.technomancy.rules.checks import ALLOWED
 from netdeck.games.technomancy.rules.clauses import C3_5_1_1
+from netdeck.games.technomancy.rules.constants import (
+    AGENT,
+    BUILDING,
+    HAND,
+    MAIN,
+    MOST_ABORTS,
+    PROGRAM,
+    QUICKHACK,
+    STRIKE,
+    STRIKE_ROW,
+    STRIKES,
+)
 from netdeck.games.technomancy.rules.costs import fix_cost, others_payable, owe, own_part
 from netdeck.games.technomancy.rules.payment_solver import can_pay
 from netdeck.games.technomancy.rules.properties import ACTIVATED, GIVES_SCRIP, recompute_stats
@@ -21,23 +34,9 @@ from netdeck.games.technomancy.rules.restrictions import (
     forbidding,
     may_forbid,
 )
-from netdeck.games.technomancy.rules.table import (
-    AGENT,
-    BUILDING,
-    HAND,
-    MAIN,
-    MOST_ABORTS,
-    PROGRAM,
-    QUICKHACK,
-    STRIKE,
-    STRIKE_ROW,
-    STRIKES,
-    Table,
-    row_of,
-    uses,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.targeting import can_fill
+from netdeck.games.technomancy.rules.use_counts import uses
 from netdeck.kernel.card_table import NOBODY, NOTHING
 from netdeck.kernel.columns import fails, holds, rule
 

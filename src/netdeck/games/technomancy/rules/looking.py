@@ -3,8 +3,10 @@
 from netdeck.cardgame.choices import show_top, show_zone
 from netdeck.games.technomancy.events.cards import HandLookedAt, HandRevealed, TopLookedAt
 from netdeck.games.technomancy.rules.battlefield import move
+from netdeck.games.technomancy.rules.cards import zone_of
 from netdeck.games.technomancy.rules.clauses import R69, R78
-from netdeck.games.technomancy.rules.table import DISCARD, EVERYBODY, HAND, LIBRARY, Table, zone_of
+from netdeck.games.technomancy.rules.constants import DISCARD, EVERYBODY, HAND, LIBRARY
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOBODY, everybody
 from netdeck.kernel.columns import emit, holds, remark, rule
 

@@ -3,7 +3,9 @@
 from typing import Final
 
 from netdeck.cardgame.observation import CARD, CARD_TABLE, NUMBER, SEAT, Observed, Rows, TableObserver, sights
-from netdeck.games.technomancy.rules.table import KINDS, OWN_ZONES, PLACES, ZONES, Table
+from netdeck.games.technomancy.rules.constants import OWN_ZONES
+from netdeck.games.technomancy.rules.dimensions import KINDS, PLACES, ZONES
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import rule
 

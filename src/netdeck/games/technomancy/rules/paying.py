@@ -6,22 +6,17 @@ noted beside it. So a cancelled or impossible payment leaves everything exactly 
 
 from netdeck.cardgame.choices import offer_card, offer_word
 from netdeck.games.technomancy.events.payments import PoolEmptied, ScripAbilityUsed, ScripGained, ScripPaid
+from netdeck.games.technomancy.rules.answer_kinds import SCRAP, THROW
 from netdeck.games.technomancy.rules.battlefield import deploy, discard, leave_alone
+from netdeck.games.technomancy.rules.candidate_lists import note_leaving
+from netdeck.games.technomancy.rules.cards import row_of, zone_of
 from netdeck.games.technomancy.rules.clauses import C3_6_2_3, C3_6_3, R27, R28, R29
+from netdeck.games.technomancy.rules.constants import DISCARD, HAND
 from netdeck.games.technomancy.rules.costs import find_scrap, is_free
 from netdeck.games.technomancy.rules.damage import change_health
+from netdeck.games.technomancy.rules.dimensions import KINDS
 from netdeck.games.technomancy.rules.payment_solver import offer_spendings, spend_as_usual
-from netdeck.games.technomancy.rules.table import (
-    DISCARD,
-    HAND,
-    KINDS,
-    SCRAP,
-    THROW,
-    Table,
-    note_leaving,
-    row_of,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.columns import emit, holds, make_room, rule
 
 

@@ -5,10 +5,11 @@ one of any kind as good as scrip of whatever kind is missing; so a price is paid
 nothing is used first, card by card, and passed over only where that could be of use.
 """
 
+from netdeck.games.technomancy.rules.dimensions import ANY, KINDS, PLACES_SEEN
 from netdeck.games.technomancy.rules.pool_payment import first_way, has_levels, next_way
 from netdeck.games.technomancy.rules.resources import is_enough
 from netdeck.games.technomancy.rules.scrip_sources import count_sources, first_kind, is_kept, list_at_best
-from netdeck.games.technomancy.rules.table import ANY, KINDS, PLACES_SEEN, Table
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import rule
 

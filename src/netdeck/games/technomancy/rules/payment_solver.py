@@ -1,7 +1,12 @@
 """How a cost is met (3.6.2.3, 3.6.3, R27, R29): by sums wherever they decide, and otherwise by searching payments."""
 
 from netdeck.cardgame.choices import offer_word
+from netdeck.games.technomancy.rules.answer_kinds import AUTO, DONE, SCRIP, SPEND
+from netdeck.games.technomancy.rules.candidate_lists import by_age, note
+from netdeck.games.technomancy.rules.cards import zone_of
+from netdeck.games.technomancy.rules.constants import BATTLEFIELD
 from netdeck.games.technomancy.rules.costs import is_free, own_part
+from netdeck.games.technomancy.rules.dimensions import ANY, KINDS
 from netdeck.games.technomancy.rules.hand_reserve import count_stranded, list_bills
 from netdeck.games.technomancy.rules.payment_search import meets
 from netdeck.games.technomancy.rules.pool_payment import (
@@ -34,19 +39,7 @@ from netdeck.games.technomancy.rules.scrip_sources import (
     plan_use,
 )
 from netdeck.games.technomancy.rules.suggested_payment import tidy_up
-from netdeck.games.technomancy.rules.table import (
-    ANY,
-    AUTO,
-    BATTLEFIELD,
-    DONE,
-    KINDS,
-    SCRIP,
-    SPEND,
-    Table,
-    by_age,
-    note,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import make_room, offer, rule
 

@@ -9,9 +9,13 @@ from netdeck.cardgame.choices import offer_word
 from netdeck.games.technomancy.events.cards import CardMoved
 from netdeck.games.technomancy.events.payments import CostFixed, PlayAborted
 from netdeck.games.technomancy.events.stack import AbilityUsed, BuildingPlayed, CardPlayed
+from netdeck.games.technomancy.rules.answer_kinds import AUTO, CANCEL, CHOOSE_MODE, CHOOSE_X, OVERCLOCK, SCRIP
 from netdeck.games.technomancy.rules.battlefield import enter, shift
+from netdeck.games.technomancy.rules.cards import kind_of, row_of
 from netdeck.games.technomancy.rules.clauses import C3_5_4_3, C3_6_2_3, C3_6_2_4, C3_6_3, C3_6_4, R30, R31
+from netdeck.games.technomancy.rules.constants import BUILDING, EVERYBODY, MOST_ABORTS, STACK
 from netdeck.games.technomancy.rules.costs import X_COUNTS, fix_cost, is_free, others_payable, owe, own_part
+from netdeck.games.technomancy.rules.invalidation import everything_moves
 from netdeck.games.technomancy.rules.legality import offers_all
 from netdeck.games.technomancy.rules.paying import begin_payment, choose_part, offer_objects, pay
 from netdeck.games.technomancy.rules.payment_solver import can_pay, is_covered, offer_payment, pay_by_itself, use_scrip
@@ -27,25 +31,10 @@ from netdeck.games.technomancy.rules.steps import (
     SETTLE_COST,
     step,
 )
-from netdeck.games.technomancy.rules.table import (
-    AUTO,
-    BUILDING,
-    CANCEL,
-    CHOOSE_MODE,
-    CHOOSE_X,
-    EVERYBODY,
-    MOST_ABORTS,
-    OVERCLOCK,
-    SCRIP,
-    STACK,
-    Table,
-    count_use,
-    everything_moves,
-    kind_of,
-    row_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.targeting import can_fill, offer_targets
 from netdeck.games.technomancy.rules.triggering import fire_played
+from netdeck.games.technomancy.rules.use_counts import count_use
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish
 from netdeck.kernel.columns import count_offers, emit, holds, make_room, no_offers, offered, rule
 

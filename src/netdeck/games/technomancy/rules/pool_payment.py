@@ -4,7 +4,8 @@ Searches go down level by level. A level has a pool, what is left of it once the
 and a way to pay what any kind pays. Level 0 belongs to who asks, the others to searches.
 """
 
-from netdeck.games.technomancy.rules.table import ANY, KINDS, Table
+from netdeck.games.technomancy.rules.dimensions import ANY, KINDS
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.columns import make_room, rule
 
 

@@ -3,10 +3,12 @@
 Only what everybody can see counts, and what the player who would be asked holds: a library can be searched whatever is in it (R72).
 """
 
+from netdeck.games.technomancy.rules.cards import find_thing, stands, zone_of
+from netdeck.games.technomancy.rules.constants import HAND, LIBRARY, NONE
 from netdeck.games.technomancy.rules.delayed_list import ON_DEATH
 from netdeck.games.technomancy.rules.properties import RESTRICT
 from netdeck.games.technomancy.rules.restrictions import PLAY_BUILDINGS, RECOVER, forbidding
-from netdeck.games.technomancy.rules.table import HAND, LIBRARY, NONE, Table, find_thing, stands, zone_of
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.target_sets import gather, gather_players, gather_stacked, gather_standing
 from netdeck.games.technomancy.rules.values import amount
 from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_SEAT, aim_entered, aim_kind, aim_number

@@ -6,8 +6,12 @@ When everybody has passed in succession, the topmost thing of the stack takes it
 
 from netdeck.cardgame.choices import offer_word
 from netdeck.games.technomancy.events.turns import PhaseEnded, PriorityGiven, PriorityPassed
+from netdeck.games.technomancy.rules.answer_kinds import PASS, PLAY, USE
+from netdeck.games.technomancy.rules.candidate_lists import note_by_age
+from netdeck.games.technomancy.rules.cards import zone_of
 from netdeck.games.technomancy.rules.checks import ALLOWED
 from netdeck.games.technomancy.rules.clauses import C3_4, C3_4_1, C3_4_2, C3_4_4, R5
+from netdeck.games.technomancy.rules.constants import AFTER_PHASE, BATTLEFIELD, GHOSTLY, HAND, STRIKE, STRIKES
 from netdeck.games.technomancy.rules.delayed import begin_later
 from netdeck.games.technomancy.rules.delayed_list import DUE, next_later
 from netdeck.games.technomancy.rules.legality import why_not_play, why_not_use
@@ -27,20 +31,7 @@ from netdeck.games.technomancy.rules.steps import (
     SKIP_LEAVERS,
     step,
 )
-from netdeck.games.technomancy.rules.table import (
-    AFTER_PHASE,
-    BATTLEFIELD,
-    GHOSTLY,
-    HAND,
-    PASS,
-    PLAY,
-    STRIKE,
-    STRIKES,
-    USE,
-    Table,
-    note_by_age,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish, next_seat
 from netdeck.kernel.columns import emit, holds, make_room, no_offers, offer, rule
 

@@ -5,9 +5,12 @@ property sees the result so far. So an ability that is lost in 6.2.6 has already
 settled when a control effect begins or ends, by moving the card to its controller's side.
 """
 
+from netdeck.games.technomancy.rules.cards import zone_of
 from netdeck.games.technomancy.rules.clauses import C6_2, C6_2_1, C6_2_2, C6_2_4, C6_2_5, C6_2_6
+from netdeck.games.technomancy.rules.constants import BATTLEFIELD, NONE
+from netdeck.games.technomancy.rules.invalidation import forget_who_is_recovered
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, fits
-from netdeck.games.technomancy.rules.table import BATTLEFIELD, NONE, Table, forget_who_is_recovered, zone_of
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.values import count, is_so
 from netdeck.kernel.card_table import NOTHING, ON_CARD, aim_kind, aim_number
 from netdeck.kernel.columns import holds, make_room, rule

@@ -7,26 +7,17 @@ illegal ones are skipped. The effects then happen in printed order with no check
 from netdeck.cardgame.choices import offer_word
 from netdeck.cardgame.rows import copy_rule
 from netdeck.games.technomancy.events.stack import NO_CONDITION, NO_TARGET, NOT_POSSIBLE, NOT_WANTED, NoEffect, TookEffect
+from netdeck.games.technomancy.rules.answer_kinds import NO, YES
 from netdeck.games.technomancy.rules.battlefield import enter, move
+from netdeck.games.technomancy.rules.cards import find_thing, row_of, zone_of
 from netdeck.games.technomancy.rules.checks import ALLOWED
 from netdeck.games.technomancy.rules.clauses import C3_4_5, C3_5_1_2, C3_5_2_2, C3_5_3_2, R34, R55, R73
+from netdeck.games.technomancy.rules.constants import AGENT, DISCARD, EVERYBODY, NONE, QUICKHACK
 from netdeck.games.technomancy.rules.delayed_list import SCENE
 from netdeck.games.technomancy.rules.properties import recompute_stats
 from netdeck.games.technomancy.rules.stack import remove_ability
 from netdeck.games.technomancy.rules.steps import ASK_WHETHER, HEED, LEAVE_STACK, TAKE_EFFECT, TEST_AGAIN, step
-from netdeck.games.technomancy.rules.table import (
-    AGENT,
-    DISCARD,
-    EVERYBODY,
-    NO,
-    NONE,
-    QUICKHACK,
-    YES,
-    Table,
-    find_thing,
-    row_of,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.targeting import why_not_target
 from netdeck.games.technomancy.rules.values import is_so
 from netdeck.games.technomancy.rules.verbs import can_do_any, carry_on

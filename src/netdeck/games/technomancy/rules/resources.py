@@ -4,11 +4,14 @@ Every scrip ability deploys or discards its card, so each card gives scrip once 
 kind or of any. For them a few sums decide. The rest (two scrip at a time, a price of its own, a choice of few kinds) are searched.
 """
 
+from netdeck.games.technomancy.rules.cards import zone_of
 from netdeck.games.technomancy.rules.clauses import C5_5_1
+from netdeck.games.technomancy.rules.constants import BATTLEFIELD
 from netdeck.games.technomancy.rules.costs import is_free
+from netdeck.games.technomancy.rules.dimensions import ANY, KINDS
 from netdeck.games.technomancy.rules.properties import GIVES_SCRIP, recompute_stats
 from netdeck.games.technomancy.rules.restrictions import ACTIVATE, forbidding, may_forbid
-from netdeck.games.technomancy.rules.table import ANY, BATTLEFIELD, KINDS, Table, zone_of
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOBODY, NOTHING
 from netdeck.kernel.columns import holds, rule
 

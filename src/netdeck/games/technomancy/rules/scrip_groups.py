@@ -1,8 +1,9 @@
 """Cards that give scrip in groups of equals: what a group can be used for, and in which order prices can be paid (R27)."""
 
+from netdeck.games.technomancy.rules.dimensions import ANY, KINDS
 from netdeck.games.technomancy.rules.pool_payment import first_own_payment, next_way
 from netdeck.games.technomancy.rules.scrip_sources import first_kind, has_room_to_plan, how_many, plan_use
-from netdeck.games.technomancy.rules.table import ANY, KINDS, Table
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import make_room, rule
 

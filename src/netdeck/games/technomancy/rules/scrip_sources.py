@@ -4,10 +4,13 @@ Sources are noted oldest card first, those of a card side by side, in places tha
 again while it goes through its own. A plan is what was used so far and what may come after it; nothing on the table moves.
 """
 
+from netdeck.games.technomancy.rules.cards import row_of, zone_of
+from netdeck.games.technomancy.rules.constants import AGENT, BATTLEFIELD, STRIKES
 from netdeck.games.technomancy.rules.costs import find_scrap
+from netdeck.games.technomancy.rules.dimensions import ANY, KINDS
 from netdeck.games.technomancy.rules.properties import ACTIVATED, GIVES_SCRIP, derive, recompute_stats
 from netdeck.games.technomancy.rules.resources import EVERY_KIND, count_scrip, given_kinds
-from netdeck.games.technomancy.rules.table import AGENT, ANY, BATTLEFIELD, KINDS, STRIKES, Table, row_of, zone_of
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOTHING, put_back, take_from_zone
 from netdeck.kernel.columns import make_room, rule
 

@@ -7,8 +7,12 @@ Opening hands may be exchanged for smaller ones, round by round (R9). Everybody 
 from netdeck.cardgame.choices import offer_word
 from netdeck.games.technomancy.events.ending import BY_LEVEL
 from netdeck.games.technomancy.events.setting_up import GameCreated, HandKept, HandReturned, LevelRevealed, LibraryShuffled, StarterChosen
+from netdeck.games.technomancy.rules.answer_kinds import KEEP, MULLIGAN
 from netdeck.games.technomancy.rules.battlefield import create, draw, move
+from netdeck.games.technomancy.rules.cards import in_turn, zone_of
 from netdeck.games.technomancy.rules.clauses import C1_2, C1_4, C1_5_1, R7, R8, R9, R10, R56, R61
+from netdeck.games.technomancy.rules.constants import COUNTED_OUT, HAND, LIBRARY, STARTER
+from netdeck.games.technomancy.rules.invalidation import everything_moves
 from netdeck.games.technomancy.rules.leaving import end_game, lose
 from netdeck.games.technomancy.rules.steps import (
     ASK_FOR_HAND,
@@ -24,18 +28,7 @@ from netdeck.games.technomancy.rules.steps import (
     REVEAL_LEVELS,
     step,
 )
-from netdeck.games.technomancy.rules.table import (
-    COUNTED_OUT,
-    HAND,
-    KEEP,
-    LIBRARY,
-    MULLIGAN,
-    STARTER,
-    Table,
-    everything_moves,
-    in_turn,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.turns import begin_turn_of
 from netdeck.kernel.card_table import NOBODY, ask, begin, finish, next_seat, shuffle_zone
 from netdeck.kernel.columns import below, emit, holds, no_offers, rule

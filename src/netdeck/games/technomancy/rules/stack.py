@@ -1,7 +1,9 @@
 """The stack (3.4.5, R60): what is put on it, and what leaves it from wherever it is."""
 
 from netdeck.cardgame.rows import drop_rule
-from netdeck.games.technomancy.rules.table import NONE, Table, find_thing
+from netdeck.games.technomancy.rules.cards import find_thing
+from netdeck.games.technomancy.rules.constants import NONE
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOBODY
 from netdeck.kernel.columns import make_room, rule
 

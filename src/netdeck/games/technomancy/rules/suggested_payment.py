@@ -8,6 +8,7 @@ would strand something.
 Equal cards are a group. Groups are gone through one after the other: how many of its cards are used, from the oldest on, and for what.
 """
 
+from netdeck.games.technomancy.rules.dimensions import ANY, KINDS
 from netdeck.games.technomancy.rules.hand_reserve import count_stranded
 from netdeck.games.technomancy.rules.pool_payment import has_levels
 from netdeck.games.technomancy.rules.resources import is_covered_by_pool
@@ -21,7 +22,7 @@ from netdeck.games.technomancy.rules.scrip_groups import (
     use_next,
 )
 from netdeck.games.technomancy.rules.scrip_sources import first_kind, has_room_to_plan, is_kept, plan_use
-from netdeck.games.technomancy.rules.table import ANY, KINDS, Table
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import rule
 

@@ -5,7 +5,12 @@ only, and Ghost ignores it.
 """
 
 from netdeck.cardgame.choices import offer_card
+from netdeck.games.technomancy.rules.answer_kinds import TARGET
+from netdeck.games.technomancy.rules.candidate_lists import note
+from netdeck.games.technomancy.rules.cards import find_thing, in_turn, kind_of, zone_of
 from netdeck.games.technomancy.rules.checks import ALLOWED, IS_ASKED_FOR, IS_WHERE_IT_WAS, MAY_BE_TARGET, NOT_GUARDED
+from netdeck.games.technomancy.rules.constants import AGENT, BATTLEFIELD, DISCARD, GHOSTLY, OWN_ZONES, STACK
+from netdeck.games.technomancy.rules.dimensions import PLACES
 from netdeck.games.technomancy.rules.properties import recompute_stats
 from netdeck.games.technomancy.rules.restrictions import (
     ANYBODY,
@@ -18,22 +23,7 @@ from netdeck.games.technomancy.rules.restrictions import (
     may_forbid,
 )
 from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
-from netdeck.games.technomancy.rules.table import (
-    AGENT,
-    BATTLEFIELD,
-    DISCARD,
-    GHOSTLY,
-    OWN_ZONES,
-    PLACES,
-    STACK,
-    TARGET,
-    Table,
-    find_thing,
-    in_turn,
-    kind_of,
-    note,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, ON_SEAT, ON_STACK, aim_at, aim_entered, aim_kind, aim_number
 from netdeck.kernel.columns import fails, offer, rule
 

@@ -8,6 +8,8 @@ from netdeck.games.technomancy.events.stack import TURN_ENDED, NoEffect
 from netdeck.games.technomancy.events.turns import PhaseBegan, PhaseEnded, TurnBegan
 from netdeck.games.technomancy.rules.asking_effects import begin_discarding
 from netdeck.games.technomancy.rules.battlefield import draw, move, recover
+from netdeck.games.technomancy.rules.candidate_lists import by_age, note, note_leaving
+from netdeck.games.technomancy.rules.cards import zone_of
 from netdeck.games.technomancy.rules.clauses import (
     C3_1,
     C3_3_1,
@@ -31,8 +33,22 @@ from netdeck.games.technomancy.rules.clauses import (
     R62,
     R66,
 )
+from netdeck.games.technomancy.rules.constants import (
+    BATTLEFIELD,
+    CLEANUP,
+    DISCARD,
+    DRAW,
+    EVERYBODY,
+    HAND,
+    MAIN,
+    NEVER,
+    RECOVERY,
+    TURN_END,
+    TURN_START,
+)
 from netdeck.games.technomancy.rules.delayed import begin_later
 from netdeck.games.technomancy.rules.delayed_list import AT_END, AT_TURN, TURN_IS_OVER, TURN_WAS_CUT, forget_void
+from netdeck.games.technomancy.rules.invalidation import everything_moves
 from netdeck.games.technomancy.rules.lasting import END_OF_TURN as UNTIL_END_OF_TURN
 from netdeck.games.technomancy.rules.lasting import YOUR_TURN_BEGINS, end_all_until, end_effects
 from netdeck.games.technomancy.rules.paying import empty_pools
@@ -55,25 +71,7 @@ from netdeck.games.technomancy.rules.steps import (
     START_OF_TURN,
     step,
 )
-from netdeck.games.technomancy.rules.table import (
-    BATTLEFIELD,
-    CLEANUP,
-    DISCARD,
-    DRAW,
-    EVERYBODY,
-    HAND,
-    MAIN,
-    NEVER,
-    RECOVERY,
-    TURN_END,
-    TURN_START,
-    Table,
-    by_age,
-    everything_moves,
-    note,
-    note_leaving,
-    zone_of,
-)
+from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.triggering import AT_DRAW_PHASE, AT_MAIN_PHASE, AT_TURN_END, AT_TURN_START, fire_phase
 from netdeck.kernel.card_table import NOBODY, begin, finish
 from netdeck.kernel.columns import emit, holds, rule
