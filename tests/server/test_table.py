@@ -224,7 +224,7 @@ def test_a_server_that_goes_down_does_not_wait_for_a_table_that_does_not_end(tmp
             begun_with.set()
             await asyncio.Event().wait()
 
-        monkeypatch.setattr(table._match, "play", for_ever)
+        monkeypatch.setattr(table._live.match, "play", for_ever)
         says = [asyncio.ensure_future(table.say(tokens[NORTH], m.Choose(number=1, notation="keep"))) for _ in range(2)]
         await begun_with.wait()
         await hall.close()

@@ -3,18 +3,16 @@
 They are answered beside the table, which goes on meanwhile.
 """
 
-from typing import Protocol
-
 from netdeck.kernel import Seat, say
 from netdeck.server import joining
 from netdeck.server import messages as m
 from netdeck.server.bot_jobs import Advised
 from netdeck.server.bot_runner import BotRunner
 from netdeck.server.callers import Caller
-from netdeck.server.documents import TableDocument
 from netdeck.server.fairness import BusyError
-from netdeck.server.jobs import Ask, Stage, TooMuch
+from netdeck.server.jobs import Ask, TooMuch
 from netdeck.server.joining import Visitor
+from netdeck.server.live_table import LiveTable
 from netdeck.server.mailbox import Mailbox
 from netdeck.server.questions import LATER as ASK_LATER
 from netdeck.server.questions import Answered, Questions
@@ -24,26 +22,10 @@ from netdeck.server.worker_pool import WorkerGoneError
 from netdeck.server.writer import DatabaseMissingError, StorageError
 
 
-class Inquired(Protocol):
-    """The table that answers."""
-
-    document: TableDocument
-
-    @property
-    def stage(self) -> Stage | None:
-        """The state of the match; ``None`` before it has begun."""
-
-    def greet(self, who: Visitor) -> None:
-        """Mark a visitor as present."""
-
-    def sees_later(self, who: Visitor) -> bool:
-        """Whether a visitor sees the table with a delay."""
-
-
 class Inquiries:
     """Answers questions of seats and spectators of one table."""
 
-    def __init__(self, table: Inquired, mailbox: Mailbox, questions: Questions, bots: BotRunner, quotas: Quotas) -> None:
+    def __init__(self, table: LiveTable, mailbox: Mailbox, questions: Questions, bots: BotRunner, quotas: Quotas) -> None:
         self._table = table
         self._mailbox = mailbox
         self._questions = questions

@@ -18,8 +18,8 @@ from netdeck.server.fairness import BusyError
 from netdeck.server.intake import Complete, Resume, Resumed, Shown
 from netdeck.server.jobs import TooMuch, Unplayable
 from netdeck.server.limits import Limits
+from netdeck.server.live_table import completed
 from netdeck.server.lobby import BUSY, CLOSING, NO_TABLE, Lobby
-from netdeck.server.table import completed
 from netdeck.server.tokens import hashed, new_id, new_token
 
 

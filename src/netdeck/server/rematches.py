@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
-from typing import Protocol
 
 import msgspec
 
@@ -12,8 +11,8 @@ from netdeck.server import handoff
 from netdeck.server import messages as m
 from netdeck.server.broadcast import Audience
 from netdeck.server.documents import TableDocument
-from netdeck.server.intake import Complete, Completed
-from netdeck.server.jobs import Stage
+from netdeck.server.intake import Complete
+from netdeck.server.live_table import LiveTable
 from netdeck.server.quotas import Quotas
 
 
@@ -43,28 +42,11 @@ class Rematches:
         return m.RematchAsked(by=self.by, waiting=sorted(set(people) - self._agreed), stay=self.stay)
 
 
-class FinishedTable(Protocol):
-    """What a rematch needs of the table whose match is over."""
-
-    document: TableDocument
-    phase: m.Phase
-
-    @property
-    def stage(self) -> Stage | None:
-        """The state of the match."""
-
-    async def complete(self, job: Complete, who: str) -> Completed | m.Refused:
-        """A setup with defaults, or what is wrong with it."""
-
-    async def keep(self, document: TableDocument) -> None:
-        """Store a changed document."""
-
-
 class RematchPolicy:
     """Handles the votes for a rematch, and sets up its table."""
 
     def __init__(
-        self, table: FinishedTable, audience: Audience, quotas: Quotas, set_up: Callable[[TableDocument, str], Awaitable[object]]
+        self, table: LiveTable, audience: Audience, quotas: Quotas, set_up: Callable[[TableDocument, str], Awaitable[object]]
     ) -> None:
         self._table = table
         self._audience = audience
