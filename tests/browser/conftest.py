@@ -56,12 +56,20 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Browser:
-    """Whatever is done on a page of this browser has as much time as what is expected of it."""
+    """Whatever is done on a page of this browser has as much time as what is expected of it; what is still fetched when it closes fails nobody."""
     opened = browser.new_context
 
     def patient(**arguments: Any) -> BrowserContext:
         context = opened(**arguments)
         context.set_default_timeout(PATIENCE)
+        closed = context.close
+
+        def close(**why: Any) -> None:
+            for page in context.pages:  # else the error of an answer that a test was just changing is raised in the next test
+                page.unroute_all(behavior="ignoreErrors")
+            closed(**why)
+
+        context.close = close  # type: ignore[method-assign]
         return context
 
     browser.new_context = patient  # type: ignore[method-assign]

@@ -68,6 +68,8 @@ export class TableState {
   successor = $state('');
   said = $state('');
   sending = $state(false);
+  /** Whether it is still being fetched what the game says of its cards, its rules and of passing. */
+  #learning = $state(false);
   picked = $state.raw<Touch[]>([]);
   whyNot = $state.raw<WhyNot | null>(null);
   /** What I want to do: while it is chosen only options with that word are offered. */
@@ -138,8 +140,8 @@ export class TableState {
   readonly settled = $derived(settings.kept.payments || this.moment?.number === this.#takenBack || this.moment?.answered || this.standIn !== '' ? '' : (this.question?.settled ?? ''));
   /** Whether something is asked of me that I have not answered. */
   readonly asked = $derived(this.question !== null && !this.moment?.answered && !this.sending && this.settled === '' && this.moment?.phase === 'running' && this.standIn === '');
-  /** Whether I must think about it: only then is it worth a sound. */
-  readonly wanted = $derived(this.asked && !this.passing.considering);
+  /** Whether I must think about it, so far as is known: only then is it worth a sound, and only then the bar lights up. */
+  readonly wanted = $derived(this.asked && !this.#learning && !this.passing.considering);
   readonly options = $derived<OptionView[]>(this.question?.options ?? []);
   /** What will happen, as far as the rules fix it and I may know it. */
   readonly forecasts = $derived<readonly Forecast[]>(this.moment?.forecasts ?? []);
@@ -272,12 +274,17 @@ export class TableState {
   }
 
   async #learn(game: string): Promise<void> {
-    const [printed, detail] = await Promise.all([this.cards(), catalogue.game(game)]);
-    this.printed = catalogue.byName(game, printed);
-    this.rules = catalogue.rules(detail);
-    this.verbs = detail.verbs;
-    this.sides = detail.sides;
-    this.passing.learn(detail);
+    this.#learning = true;
+    try {
+      const [printed, detail] = await Promise.all([this.cards(), catalogue.game(game)]);
+      this.printed = catalogue.byName(game, printed);
+      this.rules = catalogue.rules(detail);
+      this.verbs = detail.verbs;
+      this.sides = detail.sides;
+      this.passing.learn(detail);
+    } finally {
+      this.#learning = false;
+    }
   }
 
   /** Show what waits, one moment after the other, so that the eye can follow; at once where nothing moves. */
