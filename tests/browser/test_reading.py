@@ -22,10 +22,7 @@ async ({wanted, most}) => {
   let state = 11;
   const dice = (n) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return Math.floor((state / 2 ** 32) * n); };
   for (let chosen = 0; chosen < most; ) {
-    // What the page answers by itself in a moment is no question to anybody.
-    const seen = () => document.querySelector('.bar.asked') && document.querySelector(wanted);
-    for (let looks = 0; seen() && looks < 30; looks++) await new Promise((done) => setTimeout(done, 10));
-    if (seen()) return true;
+    if (document.querySelector('.bar.asked') && document.querySelector(wanted)) return true;
     if (document.querySelector('.finished')) return false;
     const all = [...document.querySelectorAll('.bar.asked .option')];
     const options = all.filter((option) => !/^(cancel|mulligan)/.test(option.dataset.notation));

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from tests.cli.running import ROOT, netdeck
 from tests.patience import PATIENCE
+from tests.seeds import share
 
 NETDECK = """
 import os, signal, sys
@@ -64,9 +65,10 @@ WAITING = ("play", "play picked", "learn", "play against a seer", "serve")
 """Commands that wait for somebody: they are also stopped while they do."""
 WAITS = 0
 DICE = random.Random(20)
-MOMENTS = [(name, DICE.randrange(*span)) for name in LONG for span in ((100, 2_000), (2_000, 40_000))]
-MOMENTS += [(name, WAITS if name in WAITING else DICE.randrange(40_000, 300_000)) for name in LONG]
-MOMENTS += [(name, DICE.randrange(100, 10_000)) for name in SHORT]
+MOMENTS = [(name, WAITS if name in WAITING else DICE.randrange(40_000, 300_000)) for name in LONG]
+MOMENTS += share(4, [(name, DICE.randrange(*span)) for name in LONG for span in ((100, 2_000), (2_000, 40_000))])
+MOMENTS += share(2, [(name, DICE.randrange(100, 10_000)) for name in SHORT])
+"""Long commands while they work or wait, some while they begin, and every second of the short ones; all of them in the soak."""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals to groups are POSIX's")
