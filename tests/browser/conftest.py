@@ -56,7 +56,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Browser:
-    """Whatever is done on a page of this browser has as much time as what is expected of it; what is still fetched when it closes fails nobody."""
+    """Whatever is done on a page has as much time as what is expected of it; what is still fetched when it closes fails nobody."""
     opened = browser.new_context
 
     def patient(**arguments: Any) -> BrowserContext:
