@@ -31,7 +31,7 @@ SHARED = (
     *("netdeck.cli._table_setup", "netdeck.cli._setup_file", "netdeck.cli._transcript", "netdeck.cli._usage"),
     *(
         f"netdeck.cli.{verb}"
-        for verb in ("check", "compile", "games", "learn", "match", "play", "replay", "rules", "sim", "verify", "watch")
+        for verb in ("analyse", "check", "compile", "games", "learn", "match", "play", "replay", "rules", "sim", "verify", "watch")
     ),
 )
 OTHERS = [language for language in languages() if language != ENGLISH]

@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, Final, Self
 
+import msgspec
+
 from netdeck.backends import ismcts
 from netdeck.backends.background_compiler import BackgroundCompiler, Recipe
 from netdeck.backends.ismcts import CERTAIN, SIZES, SearchTree
@@ -65,11 +67,22 @@ class ColumnSearch:
     def think(self, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Thoughts:
         """What there is to think of *seat*'s open decision. It stops where further futures could not change the answer."""
         question = Question.of(imagine, seat, budget, dice)
+        return _thoughts(seat, question.notations, self._mind(question, imagine, dice))
+
+    def compare(self, imagine: Imagine, seat: Seat, answers: Sequence[str], budget: Budget, dice: random.Random) -> Sequence[float]:
+        """The chance to win after each of *answers*, in the same futures."""
+        # A search with one answer ends when fewer futures are left than it has looked at.
+        twice = msgspec.structs.replace(budget, iterations=2 * budget.iterations - 1)
+        question, more = Question.of(imagine, seat, twice, dice), dice.getrandbits(62)
+        minds = [self._mind(replace(question, only=answer), imagine, random.Random(more)) for answer in answers]
+        return [_value(mind, 1) if mind.futures else UNKNOWN for mind in minds]
+
+    def _mind(self, question: "Question", imagine: Imagine, dice: random.Random) -> SearchTree:
         mind = self._look_ahead(question)
         if mind.fault:
             question = question.fitting(self._game, imagine, dice)
             mind = self._look_ahead(question) if question.tables else question.new_mind()
-        return _thoughts(seat, question.notations, mind)
+        return mind
 
     def _look_ahead(self, question: "Question") -> SearchTree:
         mind = compiled(question, self.workshop.code.CODE) if watch().silent and self.workshop.is_ready else None
@@ -100,6 +113,8 @@ class Question:
     budget: Budget
     seed: int
     until: float
+    only: str = ""
+    """The answer that is looked at; empty: all of them."""
 
     @classmethod
     def of(cls, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Self:
@@ -137,6 +152,8 @@ class Question:
         mind.seat, mind.seed, mind.positions = self.seat, self.seed, len(self.tables)
         mind.turns, mind.experienced, mind.first_turn = max(REPLY, budget.turns), int(budget.is_experienced), first.turn
         take_in(first.copy(), mind)
+        if self.only:
+            mind.name[1], mind.prior[1], mind.answers = mind.name[self.notations.index(self.only) + 1], CERTAIN, 1
         return mind
 
 

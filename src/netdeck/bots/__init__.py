@@ -7,7 +7,7 @@ from netdeck.bots.determinization import Determinizer
 from netdeck.bots.event_feed import EventFeed
 from netdeck.bots.external import BotFault, Fault, ProgramBot, TimeLimits
 from netdeck.bots.greedy import GreedyBot
-from netdeck.bots.hints import Hint, hint
+from netdeck.bots.hints import Hint, equivalents, hint
 from netdeck.bots.random import RandomBot
 from netdeck.bots.roster import UnknownBotError, add, command_or_name, create, names, offers, why_not
 from netdeck.bots.seer import SeerBot
@@ -37,6 +37,7 @@ __all__ = [
     "character",
     "command_or_name",
     "create",
+    "equivalents",
     "hint",
     "names",
     "offers",

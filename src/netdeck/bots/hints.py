@@ -60,7 +60,7 @@ def _hint(
 ) -> Hint:
     tried = {each.notation: each for each in thoughts.candidates if each.visits} if thoughts is not None else {}
     best = tried.get(notation)
-    same = _the_same(position, decision, notation)
+    same = equivalents(position, decision, notation)
     other = next((each for each in tried.values() if best is not None and each.value < best.value and each.notation not in same), None)
     brings = _brings(position, decision.seat, notation, other.notation if other is not None else "")
     reasons = why_option(position, decision.seat, notation) or ()
@@ -78,7 +78,7 @@ def _hint(
     )
 
 
-def _the_same(position: Position, decision: Decision, notation: str) -> set[str]:
+def equivalents(position: Position, decision: Decision, notation: str) -> set[str]:
     """The answers that people cannot tell from *notation*: equal cards, or the same words."""
     question = present(position, decision.seat, settle=False)
     assert question is not None

@@ -50,6 +50,7 @@ VERBS: Final = (
     Verb("rules", RULES, "Show the rulebook of a game: chapters with examples, clauses and rulings."),
     Verb("replay", RECORDS, "Show a recorded match, whole or step by step, and its final table."),
     Verb("verify", RECORDS, "Verify the shuffles and every rule step of a record, or locate the first fault."),
+    Verb("analyse", RECORDS, "Analyse a recorded match: each seat's chances given what it knew, luck, and mistakes."),
     Verb("new-game", MAKE, "Write a skeleton game that plays at once and passes the conformance suite."),
     Verb("check", MAKE, "Run scenarios: rules questions with their answers."),
     Verb("mutate", MAKE, "Disable each clause in turn and check that a scenario fails."),

@@ -4,7 +4,7 @@ A search never sees the true position. It draws positions from an *imagination*:
 """
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import exp
 from typing import Protocol
 
@@ -83,3 +83,6 @@ class Searcher(Protocol):
 
     def think(self, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> Thoughts:
         """Search *seat*'s open decision. The result depends only on the dice and on what the seat may know."""
+
+    def compare(self, imagine: Imagine, seat: Seat, answers: Sequence[str], budget: Budget, dice: random.Random) -> Sequence[float]:
+        """The chance to win after each of *answers*. Each gets the whole budget, and all meet the same positions and the same chance."""

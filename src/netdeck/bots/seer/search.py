@@ -10,6 +10,7 @@ good because it was tried with luck, and fewer futures tell more.
 
 import random
 import time
+from collections.abc import Sequence
 
 from netdeck.bots.seer.playout import Playout
 from netdeck.bots.seer.prior import Priors
@@ -39,15 +40,27 @@ class Search:
             question.look_further()
         return question.thoughts()
 
+    def compare(self, imagine: Imagine, seat: Seat, answers: Sequence[str], budget: Budget, dice: random.Random) -> Sequence[float]:
+        """The chance to win after each of *answers*, in the same futures."""
+        seed, values = dice.getrandbits(62), list[float]()
+        for answer in answers:
+            question = _Question(self.game, imagine, seat, budget, random.Random(seed), answer)
+            for _ in range(budget.iterations):
+                pause()
+                question.look_further()
+            values.append(question.root.branches[answer].value)
+        return values
+
 
 class _Question:
     """One decision that is thought about."""
 
-    def __init__(self, game: GameHeuristics, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random) -> None:
+    def __init__(self, game: GameHeuristics, imagine: Imagine, seat: Seat, budget: Budget, dice: random.Random, only: str = "") -> None:
         self.game = game
         self.seat = seat
         self.root = Node()
         self.futures = 0
+        self._only = only
         self._imagine = imagine
         self._dice = dice
         self._beginnings: list[tuple[Position, int]] = []
@@ -79,9 +92,10 @@ class _Question:
         """What to try next of what is asked."""
         position, _ = self._beginning(0)
         decision = position.pending()[self.seat]
-        if self.root.unknown(self.seat, decision.options):
+        options = [option for option in decision.options if self._only in ("", option.notation)]
+        if self.root.unknown(self.seat, options):
             self.root.weigh(self._tastes.priors(position, decision))
-        return self.root.select(decision.options, self._spread.deviation)[1]
+        return self.root.select(options, self._spread.deviation)[1]
 
     def _beginning(self, number: int) -> tuple[Position, int]:
         """Where a future begins, and what its whims are drawn from. Every answer meets the same ones in the same order."""

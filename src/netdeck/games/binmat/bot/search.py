@@ -20,18 +20,22 @@ from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.notation import notation
 from netdeck.games.binmat.position import BinmatPosition
 from netdeck.games.binmat.rules.evaluation import FEATURES, NAMES, judged
-from netdeck.games.binmat.rules.ismcts import DEEPEST, NONE, Tree, Workspace, deal_unseen, look_ahead
+from netdeck.games.binmat.rules.ismcts import DEEPEST, NONE, Tree, Workspace, attackers_chance, deal_unseen, look_ahead
 from netdeck.games.binmat.rules.kinds import VALUE_ACTIONS, read_value_action
 from netdeck.games.binmat.rules.offers import with_oldest
 from netdeck.games.binmat.rules.piles import HAND
 from netdeck.games.binmat.rules.policy import NOTES
+from netdeck.games.binmat.rules.table import ATTACKERS, is_over, side_of, turn
 from netdeck.games.binmat.rules.terms import Terms
+from netdeck.games.binmat.rules.turns import next_to_decide
 from netdeck.games.binmat.zones import in_pile
-from netdeck.kernel import Budget, Candidate, Imagine, Rng, Seat, Thoughts, key_from_seed
+from netdeck.kernel import Budget, Candidate, Imagine, Position, Rng, Seat, Thoughts, key_from_seed
 from netdeck.kernel.preemption import pause
 
 SPEED: Final = 16
 """How many futures fit into the time of one of plain search."""
+POSITIONS: Final = 24
+"""So many positions are imagined to compare answers."""
 AT_ONCE: Final = 128
 """Futures between two looks at the clock."""
 
@@ -112,6 +116,39 @@ class BinmatSearch:
             done += more
         return _thoughts(position, seat, tree, done)
 
+    def compare(self, imagine: Imagine, seat: Seat, answers: Sequence[str], budget: Budget, dice: random.Random) -> Sequence[float]:
+        """The chance to win after each of *answers*: each is given in the same positions, from which the same futures go on."""
+        futures = budget.iterations
+        beginnings = [imagine(dice) for _ in range(min(POSITIONS, futures))]
+        first = dice.getrandbits(40) << 20
+        return [self._chance_after(beginnings, seat, answer, range(first, first + futures), budget.turns) for answer in answers]
+
+    def _chance_after(self, beginnings: Sequence[Position], seat: Seat, answer: str, seeds: range, turns: int) -> float:
+        """The chance to win after *answer*. What follows is one tree for each seat that may decide next."""
+        total, trees = 0.0, dict[int, Tree]()
+        shares = [len(seeds[number :: len(beginnings)]) for number in range(len(beginnings))]
+        for number, (beginning, share) in enumerate(zip(beginnings, shares, strict=True)):
+            position = beginning.clone()
+            assert isinstance(position, BinmatPosition)
+            table, own = position.table, position.seating.numbers[seat]
+            is_attacker, before = side_of(table, own) == ATTACKERS, turn(table)
+            option = position.pending()[seat].find(answer)
+            assert option is not None  # what a seat is offered follows from what it sees
+            position.take(seat, option)
+            desk = self._desk(table.terms, max(0, turns - (turn(table) - before)))
+            if is_over(table):
+                chance = attackers_chance(table, desk)
+                total += share * (chance if is_attacker else 1.0 - chance)
+                continue
+            mover = next_to_decide(table)
+            tree = trees.setdefault(mover, self._tree(len(seeds) + 1))
+            tried, won = _root(tree)
+            start = seeds.start + sum(shares[:number])
+            self._futures.look(table, (), tree, desk, mover, range(start, start + share))
+            tried, won = _root(tree)[0] - tried, _root(tree)[1] - won
+            total += won if (side_of(table, mover) == ATTACKERS) == is_attacker else tried - won
+        return total / len(seeds)
+
     def _tree(self, count: int) -> Tree:
         room = self._futures.room
         used = room("i", 2)
@@ -136,6 +173,15 @@ class BinmatSearch:
             weights[at] = weight
         names, notes, marks = room("i", DECK_SIZE + 1), room("i", NOTES), room("i", VALUE_ACTIONS, NONE)
         return Workspace(names, notes, marks, room("i", DEEPEST), room("i", DEEPEST), weights, room("d", FEATURES), turns)
+
+
+def _root(tree: Tree) -> tuple[int, float]:
+    """How many futures began at the root of a tree, and how many of them whoever decides there has won."""
+    tried, won, branch = 0, 0.0, int(tree.newest[0])
+    while branch != NONE:
+        tried, won = tried + int(tree.visits[branch]), won + float(tree.total[branch])
+        branch = int(tree.older[branch])
+    return tried, won
 
 
 def _thoughts(position: BinmatPosition, seat: Seat, tree: Tree, futures: int) -> Thoughts:
