@@ -37,6 +37,12 @@ def parts(of: Mapping[str, int]) -> list[Any]:
     return [pytest.param(game, part, marks=[pytest.mark.long] if part else []) for game, most in of.items() for part in range(most)]
 
 
+def only(chosen: Iterable[Any], things: Iterable[Any]) -> list[Any]:
+    """The *chosen* among the things for every run, and the others for `make soak`."""
+    wanted = list(chosen)
+    return [pytest.param(*_tuple(thing), marks=() if thing in wanted else pytest.mark.soak) for thing in things]
+
+
 def by_turns(things: Iterable[str], first: int) -> list[Any]:
     """Every second thing, and the others for `make soak`."""
     return [pytest.param(thing, marks=() if n % 2 == first else pytest.mark.soak) for n, thing in enumerate(things)]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.every_game import GAMES
-from tests.seeds import by_turns as by_turns_of
+from tests.seeds import only
 from tests.server.serving import Server
 
 from .playing import begin_against_bot
@@ -147,7 +147,7 @@ COLOURS = """
 """
 
 
-@pytest.mark.parametrize("place", ["#/learn/bloodless", "#/learn/technomancy"])
+@pytest.mark.parametrize("place", only(["#/learn/bloodless"], ["#/learn/bloodless", "#/learn/technomancy"]))
 def test_a_theme_that_is_changed_on_the_page_is_the_theme_that_one_comes_with(sound: Page, site: Server, place: str) -> None:
     def look() -> list[str]:
         settle(sound)
@@ -167,7 +167,7 @@ def test_a_theme_that_is_changed_on_the_page_is_the_theme_that_one_comes_with(so
     assert changed != bright
 
 
-@pytest.mark.parametrize(("game", "theme"), by_turns(GAMES))
+@pytest.mark.parametrize(("game", "theme"), only([("binmat", "dark"), ("bloodless", "light")], itertools.product(GAMES, THEMES)))
 def test_axe_finds_nothing_at_a_table(request: pytest.FixtureRequest, sound: Page, site: Server, game: str, theme: str) -> None:
     """The middle of a match and its end; for some games also on a phone, and what is shown over the table, and of one the replay."""
     wholly = game in WHOLLY or request.node.get_closest_marker("soak") is not None
@@ -218,7 +218,7 @@ def test_axe_finds_nothing_in_the_windows_of_the_house(sound: Page, site: Server
     assert faults(sound) == []
 
 
-@pytest.mark.parametrize("game", by_turns_of(GAMES, 1))
+@pytest.mark.parametrize("game", only(["datawarriors"], GAMES))
 def test_a_phone_needs_no_sideways_scrolling_and_has_large_targets(sound: Page, site: Server, game: str) -> None:
     sound.set_viewport_size({"width": 390, "height": 844})
     begin_against_bot(sound, site.url, game)

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from benchmarks.tables import BOT, NAME, TOKEN, keep
 from playwright.sync_api import Browser, Page, expect
+from tests.seeds import only
 from tests.server.serving import UNHURRIED, Server, traces
 
 from netdeck.games.binmat import GAME
@@ -122,7 +123,7 @@ def best_lanes(page: Page) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("name", ["duel", "defence", "teams"])
+@pytest.mark.parametrize("name", only(["teams"], ["duel", "defence", "teams"]))
 def test_a_stranger_sees_what_is_hidden_which_lane_is_best_and_how_many_turns_are_left(
     desk: Page, dealt: Server, matches: dict[str, Match], name: str
 ) -> None:
@@ -187,7 +188,7 @@ BOXES = """(parts) => parts.map((part) => [part, ...[...document.querySelectorAl
 })])"""
 
 
-@pytest.mark.parametrize("name", ["duel", "teams"])
+@pytest.mark.parametrize("name", only(["teams"], ["duel", "teams"]))
 def test_boxes_are_the_same_with_and_without_a_clock(desk: Page, phone: Page, dealt: Server, name: str) -> None:
     for page in (desk, phone):
         found = []
@@ -216,7 +217,9 @@ def test_the_measures_of_the_design_hold(desk: Page, phone: Page, dealt: Server)
     assert phone.locator(".acts .do").first.evaluate(size)[1] >= 44
 
 
-@pytest.mark.parametrize(("name", "language"), [("duel", "de"), ("teams", "en"), ("sixteen", "de")])
+@pytest.mark.parametrize(
+    ("name", "language"), only([("duel", "de"), ("sixteen", "de")], [("duel", "de"), ("teams", "en"), ("sixteen", "de")])
+)
 def test_tables_of_every_size_fit(desk: Page, dealt: Server, name: str, language: str) -> None:
     sit_down(desk, dealt, f"{name}none", language)
     demand_that_it_fits(desk, "", f"{name} in {language}", (DESK, PHONE))

@@ -15,6 +15,7 @@ from benchmarks.tables import TOKEN, Moment, keep, table_of
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from tests.every_game import GAMES
+from tests.seeds import only
 from tests.server.serving import UNHURRIED, Server, traces
 
 from netdeck.kernel import Deal, Match, Seat, Setup
@@ -137,7 +138,7 @@ COVERED = """
 """
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", only(["no-preference"], ["no-preference", "reduce"]))
 def test_the_blow_is_seen_before_the_result_which_covers_none_of_it(
     browser: Browser, browser_context_args: dict[str, Any], last_turn: tuple[Server, str], motion: str
 ) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.every_game import GAMES
-from tests.seeds import by_turns
+from tests.seeds import only
 from tests.server.serving import Server
 
 from netdeck.i18n import translator
@@ -109,7 +109,7 @@ def test_a_whole_match_in_german_shows_no_english_sentence(german: Page, site: S
     assert sorted({f"{piece!r} in {line!r}" for line in heard for piece in said if piece in line}) == []
 
 
-@pytest.mark.parametrize("game", by_turns(GAMES, 0))
+@pytest.mark.parametrize("game", only(["lantern", "technomancy"], GAMES))
 def test_whoever_has_no_name_is_spoken_to_from_the_first_turn(german: Page, site: Server, game: str) -> None:
     german.goto(site.url)
     german.locator(f"[data-game={game}]").get_by_role("button", name="Gegen einen Bot spielen").click()
@@ -118,7 +118,7 @@ def test_whoever_has_no_name_is_spoken_to_from_the_first_turn(german: Page, site
     assert nameless(german, GAMES[game]) == []
 
 
-@pytest.mark.parametrize("game", by_turns(GAMES, 1))
+@pytest.mark.parametrize("game", only(["binmat"], GAMES))
 def test_a_table_is_set_up_in_german(german: Page, site: Server, game: str) -> None:
     """Every choice of every option is told by what it means; nothing has an underscore, and nothing is English."""
     german.goto(f"{site.url}/#/new/{game}")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.seeds import some
+from tests.seeds import share, some
 
 from netdeck.games.technomancy import GAME
 from netdeck.games.technomancy.card_tools import starter_set
@@ -71,8 +71,7 @@ def assert_shown(text: str, kind: str) -> None:
     assert any(shown.table.uses.search(choice) for choice in choices) or kind in ("agent", "building")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", starter_set())
+@pytest.mark.parametrize("name", share(3, [(name,) for name in starter_set()]))
 def test_every_card_of_the_starter_set_shows_what_it_does(name: str) -> None:
     assert_shown(starter_set()[name].text, starter_set()[name].type)
 
