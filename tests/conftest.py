@@ -51,7 +51,6 @@ LONG = (  # what needs machine code, a browser, PostgreSQL, an installed wheel o
     "lab/test_failing.py",
     "lab/test_measuring.py",
     "lab/test_runner.py",
-    "backends/test_compiling_on_threads.py",
     "backends/test_device.py",
     "backends/test_ismcts.py",
     "bots/test_dialects.py",
