@@ -7,8 +7,12 @@ import pytest
 
 
 def seeds(quick: int, long: int = 0, soak: int = 0) -> list[Any]:
-    """The seeds below *quick*, those below *long* with that mark, and those below *soak* with that one."""
-    more = [pytest.param(seed, marks=pytest.mark.long) for seed in range(quick, long)]
+    """The seeds below *quick*, and those below *soak* with that mark. Where no seed is quick, those below *long* have that mark instead.
+
+    `make test-all` runs what `make test` runs: more seeds of the same test would only find again what the first ones find.
+    """
+    assert not (quick and long)
+    more = [pytest.param(seed, marks=pytest.mark.long) for seed in range(long)]
     return [*range(quick), *more, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(max(quick, long), soak))]
 
 

@@ -24,7 +24,7 @@ OVER_COLUMNS = ("bloodless", "datawarriors", "technomancy")
 BOTS = ("greedy", "random")
 
 
-@pytest.mark.parametrize("seed", seeds(1, long=4, soak=40))
+@pytest.mark.parametrize("seed", seeds(1, soak=40))
 @pytest.mark.parametrize("id", OVER_COLUMNS)
 def test_games_are_those_that_the_bots_play_at_a_table(id: str, seed: int) -> None:
     game = GAMES[id]
@@ -90,7 +90,7 @@ def look(position: Position) -> None:
         position.game.score_options(position, seat)
 
 
-@pytest.mark.parametrize("number", seeds(2, long=8, soak=100))
+@pytest.mark.parametrize("number", seeds(2, soak=100))
 @pytest.mark.parametrize("id", OVER_COLUMNS)
 def test_clauses_are_counted_alike_whoever_looks(id: str, number: int) -> None:
     with count_clauses() as unseen:
@@ -102,7 +102,7 @@ def test_clauses_are_counted_alike_whoever_looks(id: str, number: int) -> None:
     assert seen == unseen
 
 
-@pytest.mark.parametrize("number", seeds(2, long=8, soak=100))
+@pytest.mark.parametrize("number", seeds(2, soak=100))
 @pytest.mark.parametrize("id", OVER_COLUMNS)
 def test_the_reading_that_counts_counts_what_the_rules_ask(id: str, number: int) -> None:
     """Where questions are limited, rules run as they are written."""

@@ -87,7 +87,7 @@ def offered(position: Position, seat: Seat) -> dict[str, Option]:
 
 
 @EVERY_TABLE
-@pytest.mark.parametrize("seed", seeds(1, long=3, soak=30))
+@pytest.mark.parametrize("seed", seeds(1, soak=30))
 def test_it_is_true_and_twins_know_the_same(id: str, count: int, seed: int) -> None:
     """What a seat imagines goes on. While the seat has seen the same, the ledger says the same to it.
 
@@ -154,7 +154,7 @@ CHOICES = 60
 
 
 @pytest.mark.parametrize("secret", [False, True], ids=["open lists", "secret lists"])
-@pytest.mark.parametrize("first", seeds(1, long=4, soak=60))
+@pytest.mark.parametrize("first", seeds(1, soak=60))
 def test_whatever_happens_to_cards_it_stays_true_and_twins_know_the_same(first: int, secret: bool) -> None:
     """Moves of the rules at random: far more secret choices and shuffles than a game has.
 

@@ -29,7 +29,7 @@ def about(position: Position, viewer: Seat, name: str) -> Forecast | None:
     return next((each for each in position.forecasts(viewer) if each.about == name), None)
 
 
-@pytest.mark.parametrize("seed", seeds(1, long=3))
+@pytest.mark.parametrize("seed", seeds(1, soak=3))
 def test_an_attack_of_bloodless_leaves_the_pool_where_it_was_foreseen(seed: int) -> None:
     told = 0
     for position, seat in moments("bloodless", seed):
@@ -47,7 +47,7 @@ def test_an_attack_of_bloodless_leaves_the_pool_where_it_was_foreseen(seed: int)
 
 
 @pytest.mark.parametrize(("id", "key"), [("datawarriors", "process"), ("technomancy", "object")])
-@pytest.mark.parametrize("seed", seeds(1, long=3))
+@pytest.mark.parametrize("seed", seeds(1, soak=3))
 def test_what_is_next_on_a_stack_does_what_was_foreseen(id: str, key: str, seed: int) -> None:
     told = 0
     for position, seat in moments(id, seed):
@@ -68,7 +68,7 @@ def test_what_is_next_on_a_stack_does_what_was_foreseen(id: str, key: str, seed:
     assert told, "nothing was on the stack"
 
 
-@pytest.mark.parametrize("seed", seeds(1, long=3))
+@pytest.mark.parametrize("seed", seeds(1, soak=3))
 def test_binmat_tells_powers_only_of_stacks_that_are_known(seed: int) -> None:
     for position, seat in moments("binmat", seed):
         view = position.view(seat)

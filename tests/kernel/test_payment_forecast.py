@@ -44,7 +44,7 @@ def paid(world: Position, seat: Seat, notation: str, purse: PaymentRules, source
 
 
 @pytest.mark.parametrize("id", PURSES)
-@pytest.mark.parametrize("seed", seeds(1, long=3))
+@pytest.mark.parametrize("seed", seeds(1, soak=3))
 def test_what_is_left_was_foreseen(id: str, seed: int) -> None:
     """Matches are played until enough had a price: in some, hardly anything has."""
     purse, source, told = PURSES[id], random.Random(seed), 0

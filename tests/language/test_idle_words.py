@@ -29,7 +29,7 @@ def nodes_of(node: Any) -> list[Worded]:
 
 
 @pytest.mark.parametrize("made", [False, True], ids=["own", "made up"])
-@pytest.mark.parametrize("seed", seeds(2, long=len(SEEDS)))
+@pytest.mark.parametrize("seed", seeds(2, soak=len(SEEDS)))
 @pytest.mark.parametrize("game", CITING)
 def test_words_did_something_or_are_told_to_be_idle_and_never_both(game: str, seed: int, made: bool) -> None:
     match = played(game, seed, made)

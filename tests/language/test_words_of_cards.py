@@ -32,7 +32,7 @@ from netdeck.language.tree_walk import walk
 CITING = ("datawarriors", "bloodless", "technomancy")
 """The games whose events cite words."""
 SEEDS = range(6)
-SOME = seeds(2, long=len(SEEDS))
+SOME = seeds(2, soak=len(SEEDS))
 CHOICES = 200
 POWER: dict[str, dict[str, str]] = {
     "datawarriors": {

@@ -39,12 +39,12 @@ def test_tables_are_removed_when_their_time_is_over(database: str) -> None:
             return table.id
 
         def living(connection: Connection) -> None:
-            connection.execute(sa.insert(PROCESSES).values(id=77, url="", until=time.time() + 60))
+            connection.execute(sa.insert(PROCESSES).values(id=77, url="", until=time.time() + DAY))
 
         await storage.write(living)
         ages = {"open": HOUR, "running": 2 * DAY, "finished": 3 * DAY}
-        overdue = [await keep(phase, age + 60, owner) for phase, age in ages.items() for owner in (None, 1, 55)]
-        kept = [await keep(phase, age - 60, None) for phase, age in ages.items()]
+        overdue = [await keep(phase, age + HOUR / 2, owner) for phase, age in ages.items() for owner in (None, 1, 55)]
+        kept = [await keep(phase, age - HOUR / 2, None) for phase, age in ages.items()]
         another = await keep("open", 2 * HOUR, 77)
         assert await remove_expired(storage, 1, LIMITS, note) == len(overdue)
         assert sorted(put_away) == sorted(overdue)

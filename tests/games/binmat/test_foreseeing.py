@@ -101,7 +101,7 @@ def demand_true(position: BinmatPosition, seat: Seat, lane: int, notation: str, 
 
 
 @SOME
-@pytest.mark.parametrize("seed", seeds(1, long=4))
+@pytest.mark.parametrize("seed", seeds(1, soak=4))
 def test_what_is_told_of_an_option_is_what_happens(variant: str, teams: tuple[int, int], seed: int) -> None:
     seen: dict[str, int] = {}
     dice = random.Random(seed)
@@ -118,7 +118,7 @@ def test_what_is_told_of_an_option_is_what_happens(variant: str, teams: tuple[in
 
 
 @SOME
-@pytest.mark.parametrize("seed", seeds(1, long=3))
+@pytest.mark.parametrize("seed", seeds(1, soak=3))
 def test_no_forecast_depends_on_a_card_that_the_seat_has_not_seen(variant: str, teams: tuple[int, int], seed: int) -> None:
     dice, swapped = random.Random(seed), 0
     for position, seat in moments(variant, teams, seed):

@@ -63,7 +63,7 @@ def questions(seed: int) -> Iterator[search.Question]:
 
 
 @pytest.mark.xdist_group("bloodless-compiled")
-@pytest.mark.parametrize("seed", seeds(2, long=6))
+@pytest.mark.parametrize("seed", seeds(2, soak=6))
 def test_compiled_code_thinks_the_same(code: Any, seed: int) -> None:
     assert demand_equal_minds(GAME, code, questions(seed)) > 40
 
@@ -129,13 +129,13 @@ def test_taste_looks_at_nothing_that_the_seat_cannot_know_and_leaves_the_table_a
     assert kinds >= {"MULLIGAN", "MAIN", "SPACE", "CHOOSE"}
 
 
-@pytest.mark.parametrize("seed", seeds(2, long=8))
+@pytest.mark.parametrize("seed", seeds(2, soak=8))
 def test_equal_names_are_equal_notations_in_all_that_a_seat_imagines(seed: int) -> None:
     for position, seat in moments(seed, 8):
         demand_equal_names(position, seat)
 
 
-@pytest.mark.parametrize("seed", seeds(1, long=4))
+@pytest.mark.parametrize("seed", seeds(1, soak=4))
 def test_only_what_is_routine_is_passed_by(seed: int) -> None:
     for position, seat in moments(seed, 40):
         question = position.question(seat)

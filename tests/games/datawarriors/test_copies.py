@@ -34,7 +34,7 @@ def picked(position: Machine, chooser: random.Random) -> Option:
     return decision.options[chooser.randrange(len(decision.options))]
 
 
-@pytest.mark.parametrize("seed", seeds(1, long=2, soak=12))
+@pytest.mark.parametrize("seed", seeds(1, soak=12))
 def test_whoever_moves_first_the_others_stay_where_they_are(seed: int) -> None:
     chooser = random.Random(seed)
     first = start(seed)
@@ -91,7 +91,7 @@ def test_a_counter_that_is_set_on_a_copy_is_set_there_alone() -> None:
     assert (twin.view(REFEREE).seat[seat]["locked"], position.view(REFEREE).seat[seat]["locked"]) == (3, 0)
 
 
-@pytest.mark.parametrize("seed", seeds(1, long=4))
+@pytest.mark.parametrize("seed", seeds(1, soak=4))
 def test_what_is_looked_up_again_only_where_something_has_happened_is_what_is_there(seed: int) -> None:
     position, chooser = start(seed), random.Random(seed)
     position.enable_view_cache()

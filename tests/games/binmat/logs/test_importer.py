@@ -48,7 +48,7 @@ def test_a_game_is_imported_whole_from_whatever_tells_it(files: str, table: tupl
         assert [sheet.to_data() for sheet in again.sheets(A0)] == turn_file(told, A0)[: len(again.sheets(A0))]
 
 
-@pytest.mark.parametrize("seed", seeds(1, long=4))
+@pytest.mark.parametrize("seed", seeds(1, soak=4))
 def test_many_passes_and_lost_hands_do_not_confuse_the_import(seed: int) -> None:
     told = play_by_dice(begin(seed=seed), seed, passes=0.35)
     for files in ("defender", "attacker"):
