@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._output import NO, CommandError, all_games, find_game, print_json, print_table
+from netdeck.cli._output import NO, CommandError, all_games, print_json, print_table
 
 if TYPE_CHECKING:
     from netdeck.bots.external.trial import Finding
@@ -44,6 +44,9 @@ def try_out(
     command: Program,
     old_game: o.OldGameOption = "",
     variant: o.VariantName = "",
+    option: o.RuleOptions = None,
+    deck: o.Decks = None,
+    cards: o.Cards = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, metavar="N", help="How many games in each seat.")] = 2,
     seed: Annotated[int, typer.Option("--seed", min=0, metavar="N", help="The seed of the first game.")] = 0,
     bank: Bank = 60.0,
@@ -54,13 +57,10 @@ def try_out(
     Exit status 1 if the program has a fault.
     """
     from netdeck.bots.external.trial import examine
-    from netdeck.kernel import Setup, SetupError
+    from netdeck.cli._table_setup import TableOptions, seat_everybody
 
-    played = find_game(game)
-    try:
-        setup = played.complete(Setup(game=played.id, variant=variant))
-    except SetupError as error:
-        raise CommandError(error.problems) from error
+    table = seat_everybody(TableOptions((game,), variant, option or (), decks=deck or (), cards=cards or ()))
+    played, setup = table.game, table.setup
     findings = []
     for finding in examine(command, played, setup, games, bank, seed):
         findings.append(finding)

@@ -128,6 +128,7 @@ def new(
     out: Annotated[
         Path, typer.Option("--out", metavar="FILE.toml", help="Where to write the cards; the deck goes beside them.", show_default=False)
     ] = Path("my-cards.toml"),
+    json: o.Json = False,
 ) -> None:
     """Write starter cards, each with a comment, and a deck that uses them."""
     found, tools = _game_and_tools(game)
@@ -139,6 +140,9 @@ def new(
             path.write_text(f"# game: {found.id}\n{content.replace('my-cards', out.stem)}", encoding="utf-8")
     except OSError as error:
         raise CommandError([f"{out}: {error.strerror}"]) from error
+    if json:
+        print_json({"game": found.id, "cards": str(out), "deck": str(deck)})
+        return
     seat = found.table(found.seat_counts[0])[0]
     typer.echo(f"{out}: starter cards; {deck}: a deck that uses them")
     typer.echo(f"Check them:  netdeck cards check {out} {deck}{'' if game == found.id else f' --game {game}'}")
@@ -318,6 +322,7 @@ def print_sheets(
         ),
     ] = "",
     cards: o.Cards = None,
+    json: o.Json = False,
 ) -> None:
     """Make a PDF of cards to print and cut: nine per page, poker size.
 
@@ -340,6 +345,9 @@ def print_sheets(
         pages = Sheets(found, f"{found.title}: {deck or 'cards'}", paper).write(wanted, out)
     except OSError as error:
         raise CommandError([f"{out}: {error.strerror}"]) from error
+    if json:
+        print_json({"file": str(out), "cards": len(wanted), "pages": pages})
+        return
     typer.echo(f"{out}: {len(wanted)} {'card' if len(wanted) == 1 else 'cards'} on {pages} {'page' if pages == 1 else 'pages'}")
 
 
@@ -369,11 +377,15 @@ app.command("phrases", hidden=True, context_settings=o.OLD_NAME)(o.renamed("netd
 
 
 @app.command()
-def grammar(game: o.GameName) -> None:
+def grammar(game: o.GameName, json: o.Json = False) -> None:
     """List every phrase that a game's cards may use, with its clauses."""
     from netdeck.language.manual import phrase_list
 
     _, tools = _game_and_tools(game)
+    if json:
+        phrases = [{"category": one.rule, "phrase": one.words, "clauses": list(one.clauses)} for one in tools.language.phrases]
+        print_json({"phrases": phrases, "words": dict(tools.language.word_lists)})
+        return
     typer.echo(phrase_list(tools.language))
 
 

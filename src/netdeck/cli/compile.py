@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from netdeck.cli import _options as o
 from netdeck.cli._language import spoken
-from netdeck.cli._output import NO, CommandError, all_games, complete_game, find_game, screen
+from netdeck.cli._output import NO, CommandError, all_games, complete_game, find_game, print_json, screen
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -19,6 +20,8 @@ def compile(
     games: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these; default: all.", autocompletion=complete_game)
     ] = None,
+    language: o.LanguageName = "",
+    json: o.Json = False,
 ) -> None:
     """Compile the rules of games to machine code and cache it.
 
@@ -35,7 +38,7 @@ def compile(
         raise CommandError([say("{title} has nothing to compile", title=game.title) for game in idle], NO)
     if not all(workshop.is_installed for _, workshops in wanted for workshop in workshops):
         raise CommandError([NOT_INSTALLED], NO)
-    console, there = screen(stderr=True), True
+    console, compiled = screen(stderr=True), dict[str, bool]()
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         for game, workshops in wanted:
             if not workshops:
@@ -45,10 +48,14 @@ def compile(
                 task = progress.add_task(game.title, total=None)
                 made = workshop.make(partial(_show, progress, task)) and made
                 progress.remove_task(task)
-            there = there and made
+            compiled[game.id] = made
+            if json:
+                continue
             done, broken = say("{title} is compiled.", title=game.title), say("{title} could not be compiled.", title=game.title)
             typer.echo(spoken(done if made else broken))
-    if not there:
+    if json:
+        print_json(compiled)
+    if not all(compiled.values()):
         raise typer.Exit(NO)
 
 

@@ -5,6 +5,7 @@ asks about it. All worlds play the same seeds, so that the rules as they stand a
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import Path
 
 import msgspec
 
@@ -75,9 +76,18 @@ def _others(option: RuleOption, wanted: str | None) -> Iterator[object]:
         yield option.default - 1 if option.default else 1
 
 
-def plan_of(game: GameRules, others: Sequence[Answer], decks: Sequence[str], bot: str, games: int, seed: int, variant: str = "") -> Plan:
+def plan_of(
+    game: GameRules,
+    others: Sequence[Answer],
+    decks: Sequence[str],
+    bot: str,
+    games: int,
+    seed: int,
+    variant: str = "",
+    cards: Sequence[Path] = (),
+) -> Plan:
     """The plan that compares them."""
-    worlds = [each.world for each in others if each.world is not None]
+    worlds = [World(name=AS_IT_STANDS, variant=variant), *(each.world for each in others if each.world is not None)]
     lists = tuple(decks or game.decks)
     return Plan(
         game=game.id,
@@ -87,7 +97,7 @@ def plan_of(game: GameRules, others: Sequence[Answer], decks: Sequence[str], bot
         games=games,
         seed=seed,
         notes=False,
-        world=(World(name=AS_IT_STANDS, variant=variant), *worlds),
+        world=tuple(msgspec.structs.replace(world, cards=tuple(map(str, cards))) for world in worlds),
     )
 
 

@@ -12,7 +12,6 @@ Ray = Annotated[str, typer.Option("--ray", metavar="ADDRESS", help="Play on this
 FirstSeed = Annotated[int, typer.Option("--seed", min=0, metavar="N", help="The first seed.")]
 WhoPlays = Annotated[str, typer.Option("--bot", metavar="BOT", help="Who plays.")]
 GamesOfAMeeting = Annotated[int, typer.Option("--games", "-n", min=2, metavar="N", help="Games per meeting and world.")]
-WhichGame = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
 Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FOLDER", help="Folder of the run.", show_default=False)]
 Decks = Annotated[
     list[str] | None, typer.Option("--deck", metavar="DECK", help="Decks that meet; default: all of the game.", show_default=False)

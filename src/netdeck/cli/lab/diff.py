@@ -19,7 +19,7 @@ POINTS = 0.03
 
 
 def tell_difference(
-    game: lab.WhichGame,
+    game: o.GameName,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.", show_default=False)] = None,
     without: Annotated[
         list[str] | None, typer.Option("--without", metavar="CLAUSE", help="Leave out a clause.", show_default=False)

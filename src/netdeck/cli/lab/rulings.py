@@ -12,7 +12,7 @@ from netdeck.cli.lab._games import all_cores, journal_of, keeping, played, whole
 
 
 def tell_rulings(
-    game: lab.WhichGame,
+    game: o.GameName,
     ruling: Annotated[
         list[str] | None, typer.Option("--ruling", metavar="R12", help="Only these; default: all doubtful ones.", show_default=False)
     ] = None,
@@ -22,6 +22,7 @@ def tell_rulings(
     ] = None,
     variant: o.VariantName = "",
     deck: lab.Decks = None,
+    cards: o.Cards = None,
     bot: lab.WhoPlays = "greedy",
     games: lab.GamesOfAMeeting = 100,
     seed: lab.FirstSeed = 1,
@@ -45,7 +46,7 @@ def tell_rulings(
     others = answers(found, wanted, variant, ruling or ())
     if not others:
         raise CommandError([f"the rulebook of {found.title} lists no doubtful ruling"], NO)
-    plan = whole(plan_of(found, others, deck or (), bot, games, seed, variant))
+    plan = whole(plan_of(found, others, deck or (), bot, games, seed, variant, cards or ()))
     with keeping(out) as folder:
         with all_cores(workers) as crew:
             tables = played(journal_of(plan, folder), crew, cluster=ray)
