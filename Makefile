@@ -9,7 +9,7 @@ export PYTHON
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal page test test-all check format docs bench bench-server bench-page screenshots soak balance clean
+.PHONY: help play terminal page test test-all check check-code check-page format docs bench bench-server bench-page screenshots soak balance clean
 
 help:
 	@echo "make play     open a table in the browser      ARGS='--host 0.0.0.0 --hosts 192.168.1.20' lets others in"
@@ -51,11 +51,17 @@ test: .venv/.dev page
 test-all: test
 	$(PYTEST) -m "long and not soak" $(ARGS)
 
+# The page is checked beside the code: each takes one processor.
 check: .venv/.dev
+	@$(MAKE) --no-print-directory -j2 check-code check-page
+
+check-code:
 	$(BIN)/python -m ruff check
 	$(BIN)/python -m ruff format --check
-	$(BIN)/python -m mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m mypy
+
+check-page:
 	$(BIN)/python scripts/build_page.py npm run check
 
 format: .venv/.dev

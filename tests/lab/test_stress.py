@@ -111,6 +111,7 @@ def test_cards_that_answer_each_other_without_end_are_found_together(broken: tup
     assert "Answer" in loop.what
 
 
+@pytest.mark.soak
 def test_texts_that_never_matter_are_tried_to_the_end_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stress, "ENOUGH", 150)
     looking = search(tmp_path / "run", 900, ("Idle Clerk", "Vain Boaster", "Answer"))
@@ -155,6 +156,7 @@ def test_every_finding_has_a_game_that_shows_it(broken: tuple[Path, Broken]) -> 
     assert weights == sorted(weights, reverse=True)
 
 
+@pytest.mark.soak
 def test_a_search_that_was_stopped_finds_the_same(broken: tuple[Path, Broken], tmp_path: Path) -> None:
     folder, found = broken
     again = tmp_path / "run"
