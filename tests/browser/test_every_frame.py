@@ -126,12 +126,13 @@ def begun(name: str) -> Any:
 
 
 @pytest.fixture(scope="module")
-def dealt(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with a table of every game for each language and screen."""
+def dealt(request: pytest.FixtureRequest, built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the tables of the tests that were chosen: of each game one for every language and screen, and others."""
     folder = tmp_path_factory.mktemp("dealt")
     database = f"sqlite:///{folder / 'tables.db'}"
     tables = []
-    for name in TABLES:
+    chosen = {item.callspec.params["name"] for item in request.session.items if item.path == request.path and hasattr(item, "callspec")}
+    for name in sorted(chosen):
         game, moment = begun(name)
         names = [f"{name}-{language}-{screen}" for language, screen in (DESK, *(() if name in VARIANTS else ELSEWHERE))]
         tables += [table_of(game, moment, each, 0) for each in names]

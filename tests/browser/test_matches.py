@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tests.every_game import GAMES
+from tests.seeds import only
 from tests.server.serving import Server
 
 from .playing import begin_against_bot, begin_to_play, play_by_keyboard, play_on
@@ -14,10 +15,10 @@ PHONE = 390
 BRIEF = ("lantern", "binmat")
 """Their matches are over soon."""
 TO_THE_END = [
-    *(pytest.param(game, game in BRIEF, marks=pytest.mark.soak if n % 2 else ()) for n, game in enumerate(GAMES)),
+    *only([("lantern", True), ("bloodless", False)], [(game, game in BRIEF) for game in GAMES]),
     *(pytest.param(game, True, marks=pytest.mark.soak) for game in GAMES if game not in BRIEF),
 ]
-"""Every second game, and whether somebody plays on until it is over; in the soak all of them, and the long ones too."""
+"""Two games, of which one is played on until it is over; in the soak all of them, and the long ones too."""
 SOME_CHOICES = 10
 RULEBOOKS = [
     *(pytest.param(game, "", marks=[] if game == "lantern" else pytest.mark.soak) for game in GAMES),

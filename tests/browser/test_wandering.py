@@ -14,7 +14,7 @@ from .test_home import concede
 WANDERING = Path(__file__).with_name("wandering.js")
 RAW = [KEYS, r"\bundefined\b|\bNaN\b|\[object", r"\{\w+\}", r"\w+#\d+", r"\b[yY]ou's\b"]
 """Words of a program."""
-STEPS = 5
+STEPS = 3
 """So often something is pressed from each place on."""
 SETTLED = """
 () => {

@@ -8,6 +8,7 @@ import pytest
 from tests.cli.running import Answer, netdeck
 from tests.every_game import GAMES as EVERY
 from tests.own_cards import GAMES, cards_of, deck_of, seats_of
+from tests.seeds import only
 
 from netdeck import registry
 from netdeck.kernel import Record, verify
@@ -65,7 +66,7 @@ def test_they_are_played_in_lines_from_a_setup_file(game: str, tmp_path: Path) -
     assert own in (tmp_path / "match.jsonl").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", only(["technomancy"], GAMES))
 def test_they_are_simulated_on_all_cores_and_at_random(game: str) -> None:
     found = fine(netdeck("sim", game, *with_own(game), "-n", 4, "--seed", 1, "--bot", "greedy", "--workers", 2, "--json")).json()
     assert found["report"]["games"] == 4

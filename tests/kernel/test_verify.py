@@ -6,6 +6,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 from tests.kernel.test_record import finished
+from tests.seeds import seeds
 
 from lantern import GAME
 from netdeck.kernel import Deal, Draw, Match, Seat, Setup, verify
@@ -14,6 +15,8 @@ from netdeck.kernel.record import Line, Record, encode, with_seal
 NORTH, SOUTH = Seat("north"), Seat("south")
 SEALED = Deal(None, "5e" * 32, {NORTH: "aa", SOUTH: "bb"})
 PLAIN, HIDDEN = (finished(deal).record().to_bytes() for deal in (Deal(seed=11), SEALED))
+PARTS = 5
+"""Into so many tests the bytes of a record are cut."""
 
 
 def test_a_sound_record_says_what_was_proved() -> None:
@@ -25,15 +28,15 @@ def test_a_sound_record_says_what_was_proved() -> None:
     assert not verify(GAME, PLAIN).sealed
 
 
+@pytest.mark.parametrize("part", seeds(1, soak=PARTS))
 @pytest.mark.parametrize("data", [PLAIN, HIDDEN], ids=["plain", "sealed"])
-def test_every_single_byte_that_is_changed_is_found_on_its_line(data: bytes) -> None:
-    line = 1
-    for at, byte in enumerate(data):
+def test_every_single_byte_that_is_changed_is_found_on_its_line(data: bytes, part: int) -> None:
+    for at in {*range(part, len(data), PARTS), len(data) - 1}:
+        line, byte = 1 + data.count(b"\n", 0, at), data[at]
         changed = data[:at] + bytes([byte ^ (1 + at % 255)]) + data[at + 1 :]
         fault = verify(GAME, changed).fault
         assert fault is not None, f"byte {at} was changed and nobody noticed"
         assert fault.line in ((line, 0) if at == len(data) - 1 else (line,)), (at, fault)
-        line += byte == ord("\n")
 
 
 @pytest.mark.parametrize("extra", [b"\n", b" ", b"{}\n", b"x"])

@@ -146,7 +146,7 @@ def test_a_sentence_in_other_words_is_read_back_or_refused(game: str, many: int)
 @pytest.mark.parametrize("game", GAMES)
 def test_work_is_counted_and_the_same_on_every_machine(game: str) -> None:
     paraphrases = tools(game).language.paraphrases
-    text = " ".join(pair.example for pair in paraphrases.pairs[:20])
+    text = " ".join(pair.example for pair in paraphrases.pairs[:10])
     found = list(paraphrases.candidates(text))
     assert len(found) <= MOST_CANDIDATES + 1
     assert found == list(paraphrases.candidates(text))
