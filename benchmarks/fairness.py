@@ -19,7 +19,7 @@ from netdeck.server.bot_jobs import Think
 from netdeck.server.capacity import Capacity
 from netdeck.server.fairness import BusyError
 from netdeck.server.intake import CheckDraft
-from netdeck.server.jobs import Ask, Begun, PlayOn, Want
+from netdeck.server.jobs import Ask, PlayOn, StoredMatch, ViewRequest
 from netdeck.server.questions import Question
 from netdeck.server.worker_pool import WorkerPool
 
@@ -44,7 +44,7 @@ class Queue:
     attack: Asking
 
 
-def begun(id: str, most: int) -> Begun:
+def begun(id: str, most: int) -> StoredMatch:
     """A match of a game after so many random choices."""
     game = find(id)
     match = Match(game, game.complete(Setup(game=id)), Deal(seed=1))
@@ -52,7 +52,7 @@ def begun(id: str, most: int) -> Begun:
     while match.position.result() is None and len(match.entries) < most:
         seat = next(iter(match.position.pending()))
         match.choose(seat, chosen(bots[seat], match.position).notation)
-    return Begun(rules=game.version, setup=match.setup, deal=match.deal, entries=tuple(match.entries))
+    return StoredMatch(rules=game.version, setup=match.setup, deal=match.deal, entries=tuple(match.entries))
 
 
 def queues() -> Sequence[Queue]:
@@ -63,7 +63,7 @@ def queues() -> Sequence[Queue]:
     game = find("technomancy")
     first, second = list(game.decks)[:2]
     ask = Ask(kind="why", viewer=SPECTATOR, text="=turn")
-    looks = [Want(north, 0)]
+    looks = [ViewRequest(north, 0)]
 
     def shown(count: int, guest: bool) -> Asking:
         """A look at a table so many times over, which cannot be sliced."""
@@ -79,8 +79,8 @@ def queues() -> Sequence[Queue]:
         ),
         Queue(
             "drafts",
-            lambda crew, who, n: crew.at_desk(CheckDraft(kind="deck", game=game.id, deck=game.decks[first]), who),
-            lambda crew, who, n: crew.at_desk(CheckDraft(kind="answers", game=game.id, deck=game.decks[first], against=second), who),
+            lambda crew, who, n: crew.run_draft_job(CheckDraft(kind="deck", game=game.id, deck=game.decks[first]), who),
+            lambda crew, who, n: crew.run_draft_job(CheckDraft(kind="answers", game=game.id, deck=game.decks[first], against=second), who),
         ),
         Queue(
             "questions",

@@ -14,7 +14,7 @@ from time import perf_counter
 from benchmarks import Figure
 from netdeck.games.bloodless import GAME
 from netdeck.lab import Journal, Plan, World, run
-from netdeck.lab.plan import whole
+from netdeck.lab.plan import with_file_contents
 from netdeck.language.tools import tools_of
 
 GAMES = 300
@@ -34,7 +34,9 @@ def one_card(folder: Path, bot: str = "greedy", games: int = GAMES) -> Plan:
     for name, text in {"old.toml": cards, "new.toml": cards.replace("power = 2", "power = 3"), "mine.txt": deck}.items():
         (folder / name).write_text(text, encoding="utf-8")
     worlds = tuple(World(name=name, cards=(f"{name}.toml",)) for name in ("old", "new"))
-    return whole(Plan(game="bloodless", bots=(bot,), decks=("mine.txt", "rotgarden"), games=games, notes=False, world=worlds), folder)
+    return with_file_contents(
+        Plan(game="bloodless", bots=(bot,), decks=("mine.txt", "rotgarden"), games=games, notes=False, world=worlds), folder
+    )
 
 
 def played(workers: int, games: int = GAMES, cluster: str = "") -> float:

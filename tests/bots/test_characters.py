@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from netdeck import bots
-from netdeck.bots.avatars import PALETTE, SIZE, Face, made_up
+from netdeck.bots.avatars import PALETTE, SIZE, Face, generated_face
 from netdeck.bots.characters import CHARACTERS, character
 
 PATH = re.compile(r"[MLHVCSAQZmlhvcsaqz0-9 .,-]+")
@@ -47,8 +47,8 @@ def test_a_seer_without_a_level_is_the_one_of_the_usual_level() -> None:
 
 @given(st.text(max_size=40))
 def test_a_stranger_is_called_by_its_id_and_has_the_same_face_every_time(name: str) -> None:
-    assert fits(made_up(name))
-    assert made_up(name) == made_up(name)
+    assert fits(generated_face(name))
+    assert generated_face(name) == generated_face(name)
     if name not in CHARACTERS:
         assert bots.character(name).name == name
 

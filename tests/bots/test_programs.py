@@ -107,7 +107,7 @@ def test_a_bad_program_loses_its_game_and_the_record_says_why(name: str, tmp_pat
 def test_a_program_that_does_not_read_holds_nobody_up() -> None:
     pipe = Pipe(f"{sys.executable} -c 'import time; time.sleep(3600)'")
     for _ in range(2_000):
-        pipe.say(b"x" * 1_000 + b"\n")
+        pipe.write_line(b"x" * 1_000 + b"\n")
     assert pipe._process.poll() is None, "it was there all the while"
     assert not pipe.close()
 

@@ -10,7 +10,7 @@ from tests.server.serving import Server
 from netdeck.lab import Journal, Plan
 from netdeck.lab import run as run_here
 from netdeck.lab.page import write_page
-from netdeck.lab.plan import whole
+from netdeck.lab.plan import with_file_contents
 from netdeck.lab.records import reported
 
 from .conftest import PATIENCE
@@ -123,7 +123,7 @@ def test_two_worlds_stand_side_by_side_in_german_on_a_phone(phone: Page, site: S
 
 def test_a_report_is_the_same_page_as_a_file(sound: Page, tmp_path: Path, built_page: None) -> None:
     """What is written by the command shows what the page shows, and asks for nothing."""
-    plan = whole(Plan(game="lantern", bots=("greedy", "random"), games=40, seed=3), Path())
+    plan = with_file_contents(Plan(game="lantern", bots=("greedy", "random"), games=40, seed=3), Path())
     journal = Journal.begin(tmp_path / "run", plan)
     tables = run_here(journal, 1)
     found = reported(tables, journal.folder)

@@ -12,7 +12,7 @@ from tests.cli.running import netdeck
 from netdeck import registry
 from netdeck.cli._output import CommandError
 from netdeck.cli._setup_file import KEYS
-from netdeck.cli._table_setup import TableOptions, TableSetup, seat_everybody
+from netdeck.cli._table_setup import TableOptions, TableSetup, set_up_table
 from netdeck.kernel import Deal, Game, RuleOption, Seat, Variant
 from netdeck.scenarios.toml_text import toml
 
@@ -46,7 +46,7 @@ def sides(monkeypatch: pytest.MonkeyPatch) -> Game:
 
 
 def seated(*words: str, **wishes: Any) -> TableSetup:
-    return seat_everybody(TableOptions(words, **wishes))
+    return set_up_table(TableOptions(words, **wishes))
 
 
 def problems(*words: str, **wishes: Any) -> list[str]:
@@ -226,7 +226,7 @@ def test_whatever_stands_in_a_setup_file_is_a_table_or_a_complaint(tmp_path: Pat
     file = tmp_path / "table.toml"
     file.write_text("".join(f"{key} = {toml(value)}\n" for key, value in said.items()))
     with contextlib.suppress(CommandError):
-        assert seat_everybody(TableOptions([game], file=file, people=())).setup.game == game
+        assert set_up_table(TableOptions([game], file=file, people=())).setup.game == game
 
 
 def test_the_command_line_goes_before_the_file(setup_file: Path) -> None:

@@ -10,7 +10,7 @@ import lantern
 from netdeck import kernel as nd
 from netdeck.testing import conformance_concession as leaving
 from netdeck.testing.conformance import ConformanceError, Table
-from netdeck.testing.conformance_concession import Going, Tale
+from netdeck.testing.conformance_concession import ConcessionCase, Departure
 
 TALES = 80
 """How many tales a game gets, shared by its tables; at least a quarter of that for each."""
@@ -54,8 +54,8 @@ def test_whoever_leaves_is_gone_at_every_decision(table: Table) -> None:
 def test_a_record_with_those_who_left_replays(table: Table) -> None:
     seats = len(table.setup.seats)
     for seed in range(2):
-        acts = [act for place in range(seats) for act in (*range(seed, 20 + seed), Going(place, asleep=place % 2 == 1))]
-        leaving.tell(table, Tale(seed, (*acts, *range(30))), recorded=True)
+        acts = [act for place in range(seats) for act in (*range(seed, 20 + seed), Departure(place, asleep=place % 2 == 1))]
+        leaving.run_case(table, ConcessionCase(seed, (*acts, *range(30))), recorded=True)
 
 
 # The machinery itself
@@ -87,4 +87,4 @@ def test_a_game_that_forgets_to_let_somebody_go_is_caught(departed: bool, compla
     assert tale.startswith("conformance_leaving.tell(table, Tale(")
     assert tale.count(",") <= 4, caught.value
     with pytest.raises(ConformanceError, match=complaint):
-        eval(tale, {"conformance_leaving": leaving, "table": table, "Tale": Tale, "Going": Going})
+        eval(tale, {"conformance_leaving": leaving, "table": table, "Tale": ConcessionCase, "Going": Departure})

@@ -135,7 +135,7 @@ def tables(table: Table, choices: int = 8) -> list[tuple[int, ...]]:
     chooser, found = random.Random(1), []
     for _ in range(choices):
         take(table, chooser.choice(table.offers))
-        found.append(table.whole())
+        found.append(table.as_numbers())
     return found
 
 

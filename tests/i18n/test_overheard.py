@@ -9,7 +9,7 @@ from netdeck.i18n import ENGLISH, languages, preferred, translator
 from netdeck.kernel import REFEREE, Game, Match, Said, Setup, say
 from netdeck.kernel.message import gaps
 from netdeck.kernel.sealed_deal import Deal
-from netdeck.testing.message_harvest import left_in_english, overheard
+from netdeck.testing.message_harvest import harvest_messages, left_in_english
 
 OTHERS = [language for language in languages() if language != ENGLISH]
 
@@ -19,7 +19,7 @@ OTHERS = [language for language in languages() if language != ENGLISH]
 def test_nothing_in_a_random_game_stays_english(game: Game, language: str) -> None:
     speaks = translator(language, game)
     for seed, variant in enumerate(game.variants):
-        for names, sentence in overheard(game, variant, seed, 60):
+        for names, sentence in harvest_messages(game, variant, seed, 60):
             assert left_in_english(speaks, sentence, names) == ""
 
 

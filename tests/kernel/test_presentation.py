@@ -10,7 +10,7 @@ from tests.every_game import GAMES
 
 from netdeck.kernel import DecisionView, Game, Position, Rng, Seat, Setup, View, display_order, key_from_seed, present
 from netdeck.scenarios.model import Scenario
-from netdeck.scenarios.playback import Story
+from netdeck.scenarios.playback import ScenarioRun
 from netdeck.scenarios.reader import read_text
 
 SEEDS = 2
@@ -205,7 +205,7 @@ times = 1
 def test_triggers_of_one_card_that_say_the_same_are_one_answer() -> None:
     (scenario,) = read_text(TWO_OF_EACH, "two.toml")
     assert isinstance(scenario, Scenario)
-    story = Story(scenario)
+    story = ScenarioRun(scenario)
     story.begin()
     for number, step in enumerate(scenario.steps):
         story.take(step, ("when", number))

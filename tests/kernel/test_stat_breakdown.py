@@ -9,7 +9,7 @@ import pytest
 from netdeck import registry
 from netdeck.kernel import Deal, Match, Part, Position, Setup
 from netdeck.scenarios import Scenario, read_paths
-from netdeck.scenarios.playback import FailedStepError, Story
+from netdeck.scenarios.playback import FailedStepError, ScenarioRun
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 GAMES = ("bloodless", "technomancy")
@@ -24,7 +24,7 @@ def staged(game: str) -> Iterator[Position]:
     for item in read_paths([SCENARIOS / game]):
         if not isinstance(item, Scenario) or item.refused:
             continue
-        story = Story(item)
+        story = ScenarioRun(item)
         story.begin()
         yield story.position
         for number, step in enumerate(item.steps):

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from netdeck.lab import Journal, Plan, run
 from netdeck.lab.journal import GAMES
-from netdeck.lab.plan import whole
+from netdeck.lab.plan import with_file_contents
 
-PLAN = whole(Plan(game="lantern", bots=("greedy", "random"), games=40, seed=3), Path())
+PLAN = with_file_contents(Plan(game="lantern", bots=("greedy", "random"), games=40, seed=3), Path())
 CARDS = """
 [[card]]
 name = "Slate Clerk"

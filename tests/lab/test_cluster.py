@@ -10,13 +10,13 @@ import pytest
 from tests.lab.runs import in_any_order
 
 from netdeck.lab import BrokenGameError, Journal, Plan, run
-from netdeck.lab.plan import whole
+from netdeck.lab.plan import with_file_contents
 from netdeck.lab.runner import Tables
 
 pytest.importorskip("ray", reason="pip install 'netdeck[ray]'")
 pytestmark = pytest.mark.filterwarnings("ignore")  # what Ray itself warns of
 
-PLAN = whole(Plan(game="lantern", bots=("greedy", "random"), games=300, seed=3), Path())
+PLAN = with_file_contents(Plan(game="lantern", bots=("greedy", "random"), games=300, seed=3), Path())
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def cluster() -> Iterator[Any]:
 def test_a_bot_that_fails_on_a_node_is_named_as_it_is_here(cluster: Any, tmp_path: Path) -> None:
     program = tmp_path / "broken.py"
     program.write_text("import sys\nsys.exit('I have lost count')\n")
-    plan = whole(Plan(game="lantern", bots=("greedy", f"program:{sys.executable} {program}"), games=4), Path())
+    plan = with_file_contents(Plan(game="lantern", bots=("greedy", f"program:{sys.executable} {program}"), games=4), Path())
     with pytest.raises(BrokenGameError, match=r"game 0 of greedy and program:.* seed 1: .*I have lost count"):
         run(Journal.begin(tmp_path / "run", plan), cluster=cluster.address)
 

@@ -8,13 +8,13 @@ from typer.testing import CliRunner
 
 from netdeck.cli import app
 from netdeck.kernel import Record
-from netdeck.lab import Comparison, GameObserver, Journal, Meeting, Plan, World, compare, record_parting, run
-from netdeck.lab.plan import whole
+from netdeck.lab import Comparison, GameObserver, Journal, Meeting, Plan, World, compare, find_record_divergence, run
+from netdeck.lab.plan import with_file_contents
 from netdeck.registry import find
 
 
 def tables(tmp_path: Path, *worlds: World, game: str = "bloodless", deck: str = "red-ledger", games: int = 4) -> Comparison:
-    plan = whole(Plan(game=game, kind="mirror", decks=(deck,), games=games, world=worlds), Path())
+    plan = with_file_contents(Plan(game=game, kind="mirror", decks=(deck,), games=games, world=worlds), Path())
     return compare(run(Journal.begin(tmp_path / "run", plan), workers=1))
 
 
@@ -48,7 +48,7 @@ def test_a_clause_that_is_left_out_is_named_by_what_no_longer_happens(tmp_path: 
 
 @pytest.fixture(scope="module")
 def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    plan = whole(Plan(game="bloodless", kind="mirror", decks=("red-ledger",)), Path())
+    plan = with_file_contents(Plan(game="bloodless", kind="mirror", decks=("red-ledger",)), Path())
     path = tmp_path_factory.mktemp("stored") / "match.jsonl"
     path.write_bytes(GameObserver(plan).match(Meeting(0, 0, 0), 0).record().to_bytes())
     return path
@@ -66,7 +66,7 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
 )
 def test_a_stored_match_is_followed_to_where_the_rules_part_from_it(stored: Path, world: World, clause: str | None) -> None:
     record = Record.from_bytes(stored.read_bytes())
-    found = record_parting(record, find("bloodless"), world)
+    found = find_record_divergence(record, find("bloodless"), world)
     assert found.choices == len(record.entries)
     if clause is None:
         assert found.choice is None

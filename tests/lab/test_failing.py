@@ -31,7 +31,7 @@ from netdeck.kernel import Game, OptionView, Seat
 from netdeck.lab import BrokenGameError, Journal, JournalError, Plan, PlanError, read_plan, run
 from netdeck.lab.cluster import ClusterError, demand_answer
 from netdeck.lab.journal import GAMES
-from netdeck.lab.plan import whole
+from netdeck.lab.plan import with_file_contents
 from netdeck.lab.runner import Tables, tables_of
 
 FORKED = get_context("forkserver")
@@ -197,7 +197,7 @@ class Moody(RandomBot):
 
 def test_a_bot_that_crashes_is_named_with_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(roster._ROSTER, "moody", Moody)
-    plan = whole(Plan(game="lantern", bots=("greedy", "moody"), games=20), Path())
+    plan = with_file_contents(Plan(game="lantern", bots=("greedy", "moody"), games=20), Path())
     monkeypatch.setattr(Moody, "faults", 1)
     journal = Journal.begin(tmp_path / "run", plan)
     with pytest.raises(BrokenGameError, match=r"game 6 of greedy and moody \(as printed\), seed 4: ZeroDivisionError: I have lost count"):

@@ -20,12 +20,12 @@ from netdeck.lab.findings import Problem, merged, nothing
 from netdeck.lab.observed_game import choice_words
 from netdeck.lab.page import write_page
 from netdeck.lab.pairings import names
-from netdeck.lab.plan import whole
+from netdeck.lab.plan import with_file_contents
 from netdeck.lab.records import reported
 from netdeck.lab.report import report
-from netdeck.lab.rulings import told as told_comparison
+from netdeck.lab.rulings import summarized as told_comparison
 from netdeck.lab.runner import tables_of
-from netdeck.lab.side_runs import besides, journals
+from netdeck.lab.side_runs import journals, side_results
 from netdeck.lab.skill import skill, skill_shares
 from netdeck.language.tools import tools_of
 
@@ -82,7 +82,7 @@ def test_a_card_that_costs_more_is_outdone_by_the_cheaper_one_and_by_no_dearer_o
 def test_a_blank_lies_where_the_card_would_lie(name: str, data: st.DataObject) -> None:
     game = GAMES[name]
     deck = data.draw(st.sampled_from(sorted(game.decks)))
-    plan = whole(Plan(game=name, kind="mirror", decks=(deck,)), Path())
+    plan = with_file_contents(Plan(game=name, kind="mirror", decks=(deck,)), Path())
     each = data.draw(st.sampled_from(blanked(plan)))
     changed = without_each(plan, 2, (each.card,), body=False)
     if str(each) not in changed.lists:
@@ -101,7 +101,7 @@ def test_a_blank_lies_where_the_card_would_lie(name: str, data: st.DataObject) -
 
 
 def test_contributions_are_what_a_naive_reader_counts(tmp_path: Path) -> None:
-    plan = whole(
+    plan = with_file_contents(
         Plan(game="bloodless", decks=("red-ledger", "rotgarden"), games=2, ablation=Ablation(games=4, cards=("Debt Collector",))), Path()
     )
     derived = ablation(plan)
@@ -118,20 +118,22 @@ def test_contributions_are_what_a_naive_reader_counts(tmp_path: Path) -> None:
 
 def test_cards_that_no_deck_holds_and_games_without_cards_of_ones_own_are_refused() -> None:
     with pytest.raises(PlanError, match="no deck of this plan holds 'Debt Colector'; did you mean 'Debt Collector'"):
-        whole(Plan(game="bloodless", kind="mirror", decks=("red-ledger",), ablation=Ablation(cards=("Debt Colector",))), Path())
+        with_file_contents(
+            Plan(game="bloodless", kind="mirror", decks=("red-ledger",), ablation=Ablation(cards=("Debt Colector",))), Path()
+        )
     with pytest.raises(PlanError, match="is not played so"):
-        whole(Plan(game="lantern", kind="mirror", ablation=Ablation()), Path())
+        with_file_contents(Plan(game="lantern", kind="mirror", ablation=Ablation()), Path())
     with pytest.raises(PlanError, match="between two bots"):
-        whole(Plan(game="lantern", kind="mirror", skill=Skill(strong="greedy", weak="greedy")), Path())
+        with_file_contents(Plan(game="lantern", kind="mirror", skill=Skill(strong="greedy", weak="greedy")), Path())
     with pytest.raises(PlanError, match="nobody in this plan is called 'gredy'; did you mean 'greedy'"):
-        whole(Plan(game="lantern", kind="pairs", bots=("greedy", "random"), pairs=(("gredy", "random"),)), Path())
+        with_file_contents(Plan(game="lantern", kind="pairs", bots=("greedy", "random"), pairs=(("gredy", "random"),)), Path())
 
 
 # Skill
 
 
 def test_skill_and_luck_share_the_deals(tmp_path: Path) -> None:
-    plan = whole(Plan(game="lantern", kind="mirror", skill=Skill(strong="greedy", weak="random", games=60)), Path())
+    plan = with_file_contents(Plan(game="lantern", kind="mirror", skill=Skill(strong="greedy", weak="random", games=60)), Path())
     derived = skill(plan)
     assert derived is not None
     tables = run(Journal.begin(tmp_path / "run", derived), workers=1)
@@ -150,7 +152,9 @@ def test_skill_and_luck_share_the_deals(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def unequal(tmp_path_factory: pytest.TempPathFactory) -> Journal:
-    plan = whole(Plan(game="lantern", bots=("greedy", "random"), games=60, skill=Skill(strong="greedy", weak="random", games=20)), Path())
+    plan = with_file_contents(
+        Plan(game="lantern", bots=("greedy", "random"), games=60, skill=Skill(strong="greedy", weak="random", games=20)), Path()
+    )
     journal = Journal.begin(tmp_path_factory.mktemp("unequal") / "run", plan)
     run(journal, workers=1)
     for _, more in journals(journal):
@@ -193,8 +197,8 @@ def test_a_choice_is_told_in_words(id: str, notation: str, words: str) -> None:
 
 
 def test_what_was_measured_besides_is_part_of_the_report(unequal: Journal) -> None:
-    assert {*besides(unequal.folder)} == {"skill"}
-    [world] = report(tables_of(unequal), besides(unequal.folder)).worlds
+    assert {*side_results(unequal.folder)} == {"skill"}
+    [world] = report(tables_of(unequal), side_results(unequal.folder)).worlds
     assert [each.games for each in world.skill] == [20]
     games = [*unequal.games()]
     assert {kind: each.offered for kind, each in world.kinds.items()} == {
@@ -210,7 +214,7 @@ def test_what_was_measured_besides_is_part_of_the_report(unequal: Journal) -> No
 
 
 def test_choices_that_mattered_are_choices_of_the_game() -> None:
-    lab = GameObserver(whole(Plan(game="bloodless", kind="mirror", decks=("red-ledger",)), Path()))
+    lab = GameObserver(with_file_contents(Plan(game="bloodless", kind="mirror", decks=("red-ledger",)), Path()))
     game = lab.one(Meeting(0, 0, 0), 0)
     assert game.moments
     record = lab.match(game.meeting, game.number).record()
@@ -224,7 +228,7 @@ def test_choices_that_mattered_are_choices_of_the_game() -> None:
 def test_a_card_is_used_when_it_is_played_and_not_when_it_is_thrown_away(name: str) -> None:
     """Who throws a card away, aims at one of its name or pays with it has not used it: of all choices only those that play are counted."""
     decks = tuple(GAMES[name].decks)[:2]
-    lab = GameObserver(whole(Plan(game=name, bots=("random",), decks=decks), Path()))
+    lab = GameObserver(with_file_contents(Plan(game=name, bots=("random",), decks=decks), Path()))
     thrown = 0
     for number in range(4):
         game = lab.one(Meeting(0, 0, 1), number)
@@ -242,7 +246,7 @@ def _letters(name: str) -> str:
 
 
 def test_what_one_of_two_wins_is_not_told_again_as_what_the_other_loses(unequal: Journal) -> None:
-    [world] = report(tables_of(unequal), besides(unequal.folder)).worlds
+    [world] = report(tables_of(unequal), side_results(unequal.folder)).worlds
     told = [each.sentence for each in world.problems if "too much" in each.sentence]
     assert len(told) == 1
     assert told[0].startswith("greedy wins")
@@ -289,7 +293,7 @@ def test_doubtful_rulings_are_answered_otherwise() -> None:
 
 
 def test_pairs_are_who_meets(tmp_path: Path) -> None:
-    plan = whole(
+    plan = with_file_contents(
         Plan(game="lantern", kind="pairs", bots=("greedy", "random"), pairs=(("random", "greedy"),), games=2, world=(World(),)), Path()
     )
     tables = run(Journal.begin(tmp_path / "run", plan), workers=1)

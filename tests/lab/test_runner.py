@@ -18,12 +18,12 @@ from netdeck.lab import GameObserver, Journal, JournalError, Meeting, Plan, Plan
 from netdeck.lab.confidence import always_valid, bradley_terry, together
 from netdeck.lab.journal import GAMES
 from netdeck.lab.pairings import entrants, names, stages
-from netdeck.lab.plan import whole
+from netdeck.lab.plan import with_file_contents
 from netdeck.lab.report import report
 from netdeck.lab.runner import tables_of
 from netdeck.registry import find
 
-DECKS = whole(
+DECKS = with_file_contents(
     Plan(game="bloodless", kind="mirror", decks=("red-ledger",), games=2, world=(World(), World(name="short", options={"pool_start": 3}))),
     Path(),
 )
@@ -62,7 +62,7 @@ def test_a_run_that_was_interrupted_anywhere_ends_as_one_that_was_not(
 
 
 def test_whoever_meets_itself_plays_no_game_twice() -> None:
-    lab = GameObserver(whole(Plan(game="lantern", kind="mirror", games=40), Path()))
+    lab = GameObserver(with_file_contents(Plan(game="lantern", kind="mirror", games=40), Path()))
     games = [lab.one(Meeting(0, 0, 0), number) for number in range(40)]
     assert len({each.seed for each in games}) == 40
     again = GameObserver(PLAN)
@@ -83,7 +83,7 @@ def test_every_seed_is_played_from_every_seat_and_in_every_world_alike() -> None
 
 @pytest.mark.parametrize("game", ["bloodless", "datawarriors", "technomancy"])
 def test_a_game_of_which_nothing_is_noted_is_the_same_game(game: str) -> None:
-    plan = whole(Plan(game=game, decks=tuple([*find(game).decks][:2])), Path())
+    plan = with_file_contents(Plan(game=game, decks=tuple([*find(game).decks][:2])), Path())
     noted, plain = (GameObserver(each).one(Meeting(0, 0, 1), 0) for each in (plan, msgspec.structs.replace(plan, notes=False)))
     for fact in ("score", "winners", "clause", "choices", "offered", "turns", "dead", "leads", "first", "busiest"):
         assert getattr(noted, fact) == getattr(plain, fact), fact
@@ -92,13 +92,13 @@ def test_a_game_of_which_nothing_is_noted_is_the_same_game(game: str) -> None:
 
 
 def test_a_run_that_is_opened_again_knows_who_was_who(tmp_path: Path) -> None:
-    plan = whole(Plan(game="bloodless", decks=("rotgarden", "red-ledger"), games=2), Path())
+    plan = with_file_contents(Plan(game="bloodless", decks=("rotgarden", "red-ledger"), games=2), Path())
     journal = Journal.begin(tmp_path / "run", plan)
     tables = run(journal, workers=1)
     assert names(Journal.open(tmp_path / "run").plan) == names(plan) == ("rotgarden", "red-ledger")
     assert report(tables_of(Journal.open(tmp_path / "run"))) == report(tables)
     with pytest.raises(JournalError, match="belongs to another plan"):
-        Journal.begin(tmp_path / "run", whole(Plan(game="bloodless", decks=("red-ledger", "rotgarden"), games=2), Path()))
+        Journal.begin(tmp_path / "run", with_file_contents(Plan(game="bloodless", decks=("red-ledger", "rotgarden"), games=2), Path()))
 
 
 def test_a_folder_belongs_to_one_plan(played: Journal, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from netdeck.cli import app
 from netdeck.kernel import Match, Record, write_deck
 from netdeck.lab import Journal, Plan, World, run, stress
-from netdeck.lab.plan import counted, whole
+from netdeck.lab.plan import counted, with_file_contents
 from netdeck.lab.runner import Tables
 from netdeck.lab.stress import Broken, Finding, Search
 from netdeck.registry import find
@@ -74,7 +74,7 @@ def search(folder: Path, budget: int = BUDGET, suspects: tuple[str, ...] = SUSPE
     cards = folder.parent / "set.toml"
     cards.write_text(SET + BOASTER)
     world = World(cards=(str(cards),), options={"pool_start": 4})
-    plan = whole(Plan(game="bloodless", kind="mirror", decks=("rotgarden",), world=(world,)), Path())
+    plan = with_file_contents(Plan(game="bloodless", kind="mirror", decks=("rotgarden",), world=(world,)), Path())
 
     def play(journal: Journal, _: str) -> Tables:
         return run(journal, workers=1)
@@ -175,7 +175,7 @@ def test_a_search_that_was_stopped_finds_the_same(broken: tuple[Path, Broken], t
 @given(seed=st.integers(0, 10**6))
 def test_bred_decks_are_legal_and_differ(name: str, seed: int) -> None:
     game, dice = find(name), random.Random(seed)
-    plan = whole(Plan(game=game.id, kind="mirror", decks=tuple(game.decks)), Path())
+    plan = with_file_contents(Plan(game=game.id, kind="mirror", decks=tuple(game.decks)), Path())
     bred = Search(plan, 100, Path("nowhere"), lambda journal, what: run(journal))
     deck = counted(game, dice.choice(sorted(game.decks)))
     child = bred._child(deck, dice)

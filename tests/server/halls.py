@@ -17,7 +17,7 @@ from netdeck.server.new_table import create
 from netdeck.server.server_clock import ServerClock
 from netdeck.server.storage import Storage
 from netdeck.server.table import Table
-from netdeck.server.worker import AnyJob, Order, Report, encode_order, labour, read_report
+from netdeck.server.worker import AnyJob, Order, Report, encode_order, read_report, run_slice
 from netdeck.server.worker_pool import WorkerPool, _Worker
 
 T = TypeVar("T")
@@ -60,7 +60,7 @@ def without_processes(before: Callable[[AnyJob], None] = lambda job: None) -> It
     async def do(worker: _Worker, job: AnyJob, budget: Budget, kills: "Counter[str]") -> Report:
         before(job)
         await asyncio.sleep(0)
-        return read_report(labour(encode_order(Order(job, Budget(seconds=0, steps=budget.steps, objects=budget.objects)))))
+        return read_report(run_slice(encode_order(Order(job, Budget(seconds=0, steps=budget.steps, objects=budget.objects)))))
 
     async def begin(worker: _Worker) -> None:
         """There is nothing to begin."""

@@ -13,7 +13,7 @@ from netdeck.client import RefusedError
 from netdeck.client import Server as Client
 from netdeck.kernel import Seat
 from netdeck.server import messages as m
-from netdeck.server.chat import AT_ONCE, KEPT, PHRASES, Talk
+from netdeck.server.chat import AT_ONCE, KEPT, PHRASES, Chat
 
 from .serving import Server
 
@@ -181,7 +181,7 @@ def test_from_python_too(server: Server) -> None:
 
 @given(st.lists(st.tuples(st.sampled_from([*PHRASES, "", "boo"]), st.text(max_size=320)), max_size=80), st.booleans())
 def test_whatever_is_said_the_memory_is_bounded_and_holds_only_what_may_be_said(said: list[tuple[str, str]], words: bool) -> None:
-    talk = Talk(rate=0)
+    talk = Chat(rate=0)
     for phrase, text in said:
         talk.say(NORTH, m.Say(phrase=phrase, text=text), words)
     assert len(talk.remarks) <= KEPT
@@ -193,5 +193,5 @@ def test_whatever_is_said_the_memory_is_bounded_and_holds_only_what_may_be_said(
 
 
 def test_a_burst_is_let_through_and_then_one_after_the_other() -> None:
-    talk = Talk(rate=20)
+    talk = Chat(rate=20)
     assert codes([talk.say(NORTH, m.Say(phrase="hello"), False) for _ in range(AT_ONCE + 2)]) == ["said"] * AT_ONCE + ["E-LIMIT"] * 2

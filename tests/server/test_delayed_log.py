@@ -14,7 +14,7 @@ from netdeck.server import delayed_log
 from netdeck.server import messages as m
 from netdeck.server.broadcast import Audience
 from netdeck.server.delayed_log import DelayedLog
-from netdeck.server.jobs import Sight, Stage, Want
+from netdeck.server.jobs import Stage, ViewRequest, ViewUpdate
 from netdeck.server.listeners import Listener
 
 DELAY = 3600.0
@@ -166,18 +166,18 @@ def test_a_table_has_one_log_for_each_language_and_none_without_watchers() -> No
             audience.delayed(each, DELAY)[0].join(each)
         assert len(audience.listeners) == 2
         stage = Stage(entries=1, logged=1, undos=0, numbers={}, asked=(), result=None)
-        wants = audience.wants(stage)
+        wants = audience.view_requests(stage)
         assert len(wants) == 2, "a process makes two views for a hundred watchers"
-        sights = [Sight(want=want, since=0, events=b"[]", view=b"{}", question=None, number=0, answered=False) for want in wants]
+        sights = [ViewUpdate(want=want, since=0, events=b"[]", view=b"{}", question=None, number=0, answered=False) for want in wants]
         audience.show(stage, sights, lambda sight: moment(1, 0, 1, language=sight.want.language))
-        audience.tell(m.Clocks(clocks={}))
-        assert audience.held > 0
+        audience.send(m.Clocks(clocks={}))
+        assert audience.delayed_bytes > 0
         player = Listener(Seat("north"), "", 0, 0)
         audience.listeners.add(player)
         for each in watching:
             audience.leave(each)
         assert audience.listeners == {player}
-        assert audience.held == 0
-        assert isinstance(wants[0], Want)
+        assert audience.delayed_bytes == 0
+        assert isinstance(wants[0], ViewRequest)
 
     asyncio.run(run())

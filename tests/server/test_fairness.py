@@ -20,12 +20,12 @@ from netdeck.server.capacity import Capacity
 from netdeck.server.fairness import HALF_LIFE, BusyError, FairQueue, Lanes
 from netdeck.server.hosted_match import HostedMatch
 from netdeck.server.intake import CheckDraft, Complete, ShowCards, ShowReplay
-from netdeck.server.jobs import Act, Ask, Begun, Missing, Played, PlayOn
+from netdeck.server.jobs import Act, Ask, Missing, Played, PlayOn, StoredMatch
 from netdeck.server.lab_jobs import PlayLab
 from netdeck.server.lesson_jobs import LessonTurn, Teach
 from netdeck.server.match_host import MatchHost
 from netdeck.server.questions import Question
-from netdeck.server.worker import AnyJob, Drop, GoOn, Order, Paused, Report, encode_order, labour, read_report
+from netdeck.server.worker import AnyJob, Drop, GoOn, Order, Paused, Report, encode_order, read_report, run_slice
 from netdeck.server.worker_pool import WorkerPool
 
 
@@ -180,7 +180,7 @@ TICKS = 10
 """How often the event loop goes round while a process is at a job."""
 LONG, SHORT, SLICE = 2.0, 0.03, 0.05
 """Seconds of a job that cannot be sliced, of an honest one, and of a slice."""
-BEGUN = Begun(rules="", setup=Setup(game="lantern"), deal=Deal(seed=1), entries=())
+BEGUN = StoredMatch(rules="", setup=Setup(game="lantern"), deal=Deal(seed=1), entries=())
 ASK = Ask(kind="why", viewer=Seat("spectator"))
 NORTH = Seat("north")
 Asking = Callable[[WorkerPool, str, str], Awaitable[object]]
@@ -193,11 +193,13 @@ QUEUES: dict[str, Asking] = {
     "cards of a table": lambda crew, who, table: crew.show_cards(table, ShowCards(setup=Setup(game=table), rules=""), who),
     "bots": lambda crew, who, table: crew.think(Think(table=table, at=0, seat=NORTH, bot="greedy"), who, True),
     "hints": lambda crew, who, table: crew.think(Advise(table=table, at=0, seat=NORTH), who, True),
-    "drafts": lambda crew, who, table: crew.at_desk(CheckDraft(kind="answers", game=table), who),
-    "trials": lambda crew, who, table: crew.at_desk(CheckDraft(kind="measure", game=table), who),
+    "drafts": lambda crew, who, table: crew.run_draft_job(CheckDraft(kind="answers", game=table), who),
+    "trials": lambda crew, who, table: crew.run_draft_job(CheckDraft(kind="measure", game=table), who),
     "questions": lambda crew, who, table: crew.answer(Question(table=table, base=0, ask=ASK), who),
-    "replays": lambda crew, who, table: crew.in_archive(ShowReplay(game="", rules="", table=table, record=b"", viewer="", first=0), who),
-    "lab": lambda crew, who, table: crew.in_lab(PlayLab(run=table, plan=b"", at=0), table, who),
+    "replays": lambda crew, who, table: crew.run_archive_job(
+        ShowReplay(game="", rules="", table=table, record=b"", viewer="", first=0), who
+    ),
+    "lab": lambda crew, who, table: crew.run_lab_job(PlayLab(run=table, plan=b"", at=0), table, who),
     "lessons": lambda crew, who, table: crew.teach(Teach(game=table, lesson="", step="", turn=LessonTurn()), who),
 }
 
@@ -314,15 +316,15 @@ def test_a_table_goes_on_wherever_it_is_played(monkeypatch: pytest.MonkeyPatch) 
     async def do(worker: "crews._Worker", job: AnyJob, budget: Budget, kills: "Counter[str]") -> Report:
         did.append(worker.name)
         monkeypatch.setattr("netdeck.server.jobs._KEPT", kept[worker.name])
-        return read_report(labour(encode_order(Order(job, Budget(seconds=0)))))
+        return read_report(run_slice(encode_order(Order(job, Budget(seconds=0)))))
 
     async def run() -> None:
         monkeypatch.setattr(crews._Worker, "do", do)
         crew = WorkerPool(Capacity(table_workers=2), clock=lambda: 0.0)
         written: list[Entry] = []
 
-        async def load() -> Begun:
-            return Begun(rules=game.version, setup=game.complete(Setup(game="lantern")), deal=Deal(seed=3), entries=tuple(written))
+        async def load() -> StoredMatch:
+            return StoredMatch(rules=game.version, setup=game.complete(Setup(game="lantern")), deal=Deal(seed=3), entries=tuple(written))
 
         async def choose(seat: str, notation: str) -> Played:
             told = await match.play(act=Act(kind="choose", who=seat, text=notation))
@@ -356,7 +358,7 @@ def test_whoever_goes_away_gives_up_the_line_and_the_slices_that_are_left(monkey
         monkeypatch.setattr(crews._Worker, "do", lambda worker, *order: work.do(worker, *order))
         crew = WorkerPool(Capacity())
         job = CheckDraft(kind="answers", game="a")
-        begun, waits = (asyncio.create_task(crew.at_desk(job, "eve")) for _ in range(2))
+        begun, waits = (asyncio.create_task(crew.run_draft_job(job, "eve")) for _ in range(2))
         while not work.done:
             await asyncio.sleep(0)
         assert crew.waiting()["desk"] == 1
@@ -375,5 +377,5 @@ def test_the_queues_above_are_all_there_are() -> None:
     """Whatever has a process do something goes through a fair queue; this fails for a new one that is not tried above."""
     asked = {name for name, value in vars(WorkerPool).items() if asyncio.iscoroutinefunction(value) and not name.startswith("_")}
     assert asked - {"begin", "end"} == {
-        *("play", "complete", "think", "at_desk", "in_lab", "teach", "show_cards", "answer", "in_archive"),
+        *("play", "complete", "think", "run_draft_job", "run_lab_job", "teach", "show_cards", "answer", "run_archive_job"),
     }

@@ -20,9 +20,9 @@ from netdeck.server.bot_jobs import Think
 from netdeck.server.budgets import Budget, cpu_seconds
 from netdeck.server.drafts import Opposition, Trial, answers, measure
 from netdeck.server.intake import CheckDraft, ShowReplay
-from netdeck.server.jobs import Ask, Begun, Missing, PlayOn, TooMuch
+from netdeck.server.jobs import Ask, Missing, PlayOn, StoredMatch, TooMuch
 from netdeck.server.questions import Answered, Question
-from netdeck.server.worker import AnyJob, AnyTold, Drop, GoOn, Lost, Order, Paused, encode_order, labour, read_report
+from netdeck.server.worker import AnyJob, AnyTold, Drop, GoOn, Order, Paused, UnknownJob, encode_order, read_report, run_slice
 
 NORTH = Seat("north")
 SMALL = Budget(seconds=0, slice=1e-9)
@@ -31,7 +31,7 @@ SMALL = Budget(seconds=0, slice=1e-9)
 
 def asked(job: AnyJob, budget: Budget = SMALL) -> AnyTold:
     """What a worker says."""
-    return read_report(labour(encode_order(Order(job, budget)))).told
+    return read_report(run_slice(encode_order(Order(job, budget)))).told
 
 
 def slices(job: AnyJob, budget: Budget = SMALL) -> Iterator[AnyTold]:
@@ -71,8 +71,8 @@ def some_cards(deck: str) -> str:
     return "\n".join([line for line in deck.splitlines() if line[:1].isdigit()][:6])
 
 
-def begun(match: Match) -> Begun:
-    return Begun(rules=match.game.version, setup=match.setup, deal=match.deal, entries=tuple(match.entries))
+def begun(match: Match) -> StoredMatch:
+    return StoredMatch(rules=match.game.version, setup=match.setup, deal=match.deal, entries=tuple(match.entries))
 
 
 FUTURES = 3
@@ -188,7 +188,7 @@ def test_a_question_follows_the_match_and_asks_for_it_only_when_it_is_lost() -> 
     whole = Budget(seconds=0)
     assert isinstance(asked(Question(table="q", base=8, ask=ask), whole), Missing)
     short = begun(match)
-    short = Begun(rules=short.rules, setup=short.setup, deal=short.deal, entries=entries[:3])
+    short = StoredMatch(rules=short.rules, setup=short.setup, deal=short.deal, entries=entries[:3])
     assert isinstance(asked(Question(table="q", base=0, begun=short, ask=ask), whole), Answered)
     assert isinstance(asked(Question(table="q", base=5, since=entries[5:], ask=ask), whole), Missing), "two entries are not there"
     assert isinstance(asked(Question(table="q", base=2, since=entries[2:], ask=ask), whole), Answered)
@@ -200,13 +200,13 @@ def test_a_job_that_is_dropped_or_unknown_is_lost(monkeypatch: pytest.MonkeyPatc
     first = asked(job)
     assert isinstance(first, Paused)
     asked(Drop(number=first.number))
-    assert isinstance(asked(GoOn(number=first.number)), Lost)
+    assert isinstance(asked(GoOn(number=first.number)), UnknownJob)
     monkeypatch.setattr(working, "MOST_PAUSED", 2)
     kept = [asked(job) for _ in range(3)]
     assert isinstance(kept[0], Paused)
     assert isinstance(kept[2], Paused)
-    assert isinstance(asked(GoOn(number=kept[0].number)), Lost)
-    assert not isinstance(asked(GoOn(number=kept[2].number)), Lost)
+    assert isinstance(asked(GoOn(number=kept[0].number)), UnknownJob)
+    assert not isinstance(asked(GoOn(number=kept[2].number)), UnknownJob)
 
 
 def test_a_job_is_not_charged_for_what_others_did_while_it_was_put_aside(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from netdeck.kernel import BACK, Deal, Match, Seat, Setup
 from netdeck.server import catalogue
 from netdeck.server import messages as m
 from netdeck.server.catalogue import cards
-from netdeck.server.why_answers import answer_why_not_there, standing
+from netdeck.server.why_answers import answer_why_not_there, standing_answer
 
 from .serving import Server
 
@@ -67,9 +67,9 @@ def test_a_standing_answer_is_an_option_and_more_stops_ask_more(id: str) -> None
     for match, seat in played(id, 60):
         question = match.position.question(seat)
         assert question is not None
-        answer = standing(match, seat, match.game.usual_stops)
+        answer = standing_answer(match, seat, match.game.usual_stops)
         assert not answer or question.find(answer)
-        assert standing(match, seat, frozenset(match.game.stops)) in ("", answer)
+        assert standing_answer(match, seat, frozenset(match.game.stops)) in ("", answer)
         assert not answer or catalogue.detail(id).passes_by
         answers.add(bool(answer))
     assert answers == {True, False}

@@ -20,8 +20,8 @@ from netdeck.registry import find
 from netdeck.server import bot_jobs
 from netdeck.server.budgets import Budget
 from netdeck.server.capacity import Capacity
-from netdeck.server.jobs import Act, Begun, Missing, Played, PlayOn, TooMuch, Want
-from netdeck.server.worker import AnyTold, Order, encode_order, labour, read_report
+from netdeck.server.jobs import Act, Missing, Played, PlayOn, StoredMatch, TooMuch, ViewRequest
+from netdeck.server.worker import AnyTold, Order, encode_order, read_report, run_slice
 from netdeck.server.worker_pool import WorkerPool, _Worker
 
 from .serving import Server, finish
@@ -31,9 +31,9 @@ Start = Callable[..., Server]
 NORTH, SOUTH = Seat("north"), Seat("south")
 
 
-def begun(entries: tuple[Entry, ...] = ()) -> Begun:
+def begun(entries: tuple[Entry, ...] = ()) -> StoredMatch:
     game = find("lantern")
-    return Begun(rules=game.version, setup=game.complete(Setup(game="lantern")), deal=Deal(seed=3), entries=entries)
+    return StoredMatch(rules=game.version, setup=game.complete(Setup(game="lantern")), deal=Deal(seed=3), entries=entries)
 
 
 def with_crew(act: Callable[[WorkerPool], Awaitable[T]], **means: float) -> T:
@@ -66,7 +66,7 @@ def kill_workers(server: Server) -> None:
 
 def test_a_worker_that_has_lost_a_match_says_so_and_is_sent_it_again() -> None:
     async def act(crew: WorkerPool) -> None:
-        first = await crew.play("a", False, PlayOn(table="a", at=0, begun=begun(), wants=[Want(NORTH, 0)]))
+        first = await crew.play("a", False, PlayOn(table="a", at=0, begun=begun(), wants=[ViewRequest(NORTH, 0)]))
         assert isinstance(first, Played)
         made = await crew.play("a", False, PlayOn(table="a", at=0, act=Act(kind="choose", who=NORTH, text="keep")))
         assert isinstance(made, Played)
@@ -82,7 +82,7 @@ def test_a_worker_that_has_lost_a_match_says_so_and_is_sent_it_again() -> None:
 def test_a_job_that_takes_too_long_is_broken_off_and_the_next_one_is_done() -> None:
     async def act(crew: WorkerPool) -> None:
         assert isinstance(await crew.play("a", False, PlayOn(table="a", at=0, begun=begun())), Played)
-        broken = await crew.play("a", False, PlayOn(table="a", at=0, wants=[Want(NORTH, 0)] * 200_000))
+        broken = await crew.play("a", False, PlayOn(table="a", at=0, wants=[ViewRequest(NORTH, 0)] * 200_000))
         assert isinstance(broken, TooMuch)
         assert broken.late
         assert isinstance(await crew.play("a", False, PlayOn(table="a", at=0)), Missing)  # what it was working on is not trusted
@@ -112,7 +112,7 @@ def test_a_process_that_is_ended_is_replaced() -> None:
 
 
 def played(crew: WorkerPool, table: str, looks: int = 1) -> Awaitable[AnyTold]:
-    return crew.play("same place", False, PlayOn(table=table, at=0, begun=begun(), wants=[Want(NORTH, 0)] * looks))
+    return crew.play("same place", False, PlayOn(table=table, at=0, begun=begun(), wants=[ViewRequest(NORTH, 0)] * looks))
 
 
 def stopped(crew: WorkerPool) -> int:
@@ -253,7 +253,7 @@ def test_time_is_that_of_the_processor() -> None:
 
 def test_bots_follow_a_match_entry_by_entry_and_begin_anew_when_it_is_sent_again() -> None:
     def told(job: bot_jobs.Think | bot_jobs.Leave) -> AnyTold:
-        return read_report(labour(encode_order(Order(job, Budget(seconds=0))))).told
+        return read_report(run_slice(encode_order(Order(job, Budget(seconds=0))))).told
 
     assert isinstance(told(bot_jobs.Think(table="t", at=0, seat=NORTH, bot="greedy")), Missing)
     first = told(bot_jobs.Think(table="t", at=0, begun=begun(), seat=NORTH, bot="greedy"))

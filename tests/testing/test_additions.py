@@ -29,7 +29,7 @@ def test_what_a_ruling_adds_is_an_option_and_off_as_written(game: Game) -> None:
 
 @pytest.mark.parametrize("id", INSTALLED)
 def test_every_ruling_says_what_it_rests_on(id: str) -> None:
-    text = registry.find(id).beside("rulebook.toml")
+    text = registry.find(id).package_text("rulebook.toml")
     assert text is not None
     assert [ruling["id"] for ruling in tomllib.loads(text)["ruling"] if "basis" not in ruling] == []
 
@@ -38,7 +38,7 @@ def test_every_ruling_says_what_it_rests_on(id: str) -> None:
 def test_no_ruling_points_to_what_readers_do_not_have(id: str) -> None:
     """Sections of a specification and the keys of its evidence (``D``, ``E``, ``G``, ``X``) mean nothing in the rulebook itself."""
     for file in ("rulebook.toml", "rulebook.de.toml"):
-        text = registry.find(id).beside(file)
+        text = registry.find(id).package_text(file)
         assert text is not None
         assert "§" not in text
     keys = {"D", "E", "G", "X"}

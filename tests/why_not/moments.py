@@ -14,7 +14,7 @@ from tests.language.card_games import GAMES as CARD_GAMES
 from netdeck import registry
 from netdeck.kernel import Game, Option, Position, Seat, Setup
 from netdeck.scenarios import Scenario, read_paths
-from netdeck.scenarios.playback import Story
+from netdeck.scenarios.playback import ScenarioRun
 from netdeck.testing.conformance_play import Table, choices
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -27,7 +27,7 @@ def every(ids: Iterable[str]) -> list[Any]:
     return [pytest.param(id, id=id, marks=pytest.mark.xdist_group(f"why not {id}")) for id in sorted(ids)]
 
 
-class _Watched(Story):
+class _Watched(ScenarioRun):
     """A scenario with a copy of every position in which somebody is asked."""
 
     seen: list[Position]

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from netdeck.arena.statistics import interval_of_mean
-from netdeck.arena.worker_pool import PARTS, crew_of, handed_out
+from netdeck.arena.worker_pool import PARTS, map_parts, worker_count
 from netdeck.bots import BotTable, create
 from netdeck.kernel import Deal, Game, Match, Result, Seat, Setup
 from netdeck.kernel.outcomes import BotGames
@@ -120,14 +120,14 @@ class Contest:
 def contend(contest: Contest, rounds: int, workers: int | None = None) -> Iterator[list[Played]]:
     """Play whole rounds on all cores; games arrive in any order."""
     games = rounds * contest.turns
-    crew = crew_of(rounds, workers)
+    crew = worker_count(rounds, workers)
     quick = contest.quick(0)
     if quick is not None:
         quick.prepare(games)
         contest = replace(contest, compiled=quick.fastest_ready() is not quick)
-    size = max(contest.turns, min(contest.batch, games // (PARTS * crew_of(rounds, workers)) // contest.turns * contest.turns))
+    size = max(contest.turns, min(contest.batch, games // (PARTS * worker_count(rounds, workers)) // contest.turns * contest.turns))
     work = (range(first, min(first + size, games)) for first in range(0, games, size))
-    yield from handed_out(contest, work, crew)
+    yield from map_parts(contest, work, crew)
 
 
 class Score(msgspec.Struct, frozen=True):

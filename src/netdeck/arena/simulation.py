@@ -7,7 +7,7 @@ long it takes, never what comes out.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from netdeck.arena.worker_pool import crew_of, handed_out, parts
+from netdeck.arena.worker_pool import map_parts, parts, worker_count
 from netdeck.kernel import Outcomes, Simulator
 
 SEEDS = 2**63
@@ -28,12 +28,12 @@ def simulate(
     """Play *games* games with the seeds from *seed* on. *progress* gets the number of further games. Ctrl-C keeps what is done."""
     if games < 0 or seed < 0 or seed + games > SEEDS:
         raise ValueError(f"{games} games from seed {seed} on need seeds that there are not")
-    crew = crew_of(games, workers)
+    crew = worker_count(games, workers)
     tally = Outcomes()
     course = _Course(simulator, seed, seed + games)
     try:
         while course.first < course.end:
-            for part in handed_out(*course.with_what_is_at_hand(crew), crew):
+            for part in map_parts(*course.with_what_is_at_hand(crew), crew):
                 tally.add(part)
                 progress(part.games)
     except KeyboardInterrupt:

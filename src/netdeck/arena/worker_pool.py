@@ -38,7 +38,7 @@ class Player(Protocol[T_co]):
         """Play these games."""
 
 
-def crew_of(games: int, workers: int | None) -> int:
+def worker_count(games: int, workers: int | None) -> int:
     """The number of workers for *games* games: as requested, or all cores."""
     return max(1, min(workers or os.cpu_count() or 1, games))
 
@@ -50,7 +50,7 @@ def parts(player: Player[object], games: int, first: int, crew: int) -> Iterator
         yield range(start, min(start + size, first + games))
 
 
-def handed_out(player: Player[T], work: Iterator[range], crew: int) -> Iterator[T]:
+def map_parts(player: Player[T], work: Iterator[range], crew: int) -> Iterator[T]:
     """*player*'s result for each part, as soon as it is done."""
     with WorkerPool(crew) as workers:
         yield from workers.play(player, work)

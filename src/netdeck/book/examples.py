@@ -13,7 +13,7 @@ import msgspec
 from netdeck.i18n import Translator
 from netdeck.kernel import Game, GamePackage, Logged, Position, Refusal, Seat
 from netdeck.scenarios.model import Scenario, ScenarioError
-from netdeck.scenarios.playback import Story
+from netdeck.scenarios.playback import ScenarioRun
 from netdeck.scenarios.reader import read_text
 
 MOST_ANSWERS = 60
@@ -47,7 +47,7 @@ class Staged:
 @cache
 def examples_of(game: GamePackage) -> Mapping[str, Scenario]:
     """The examples of a game by their titles. Raises :class:`ExampleError` for one that cannot be read."""
-    text = game.beside("examples.toml")
+    text = game.package_text("examples.toml")
     found: dict[str, Scenario] = {}
     for each in read_text(text, f"{game.id}/examples.toml") if text is not None else ():
         if isinstance(each, ScenarioError):
@@ -61,11 +61,11 @@ def reader_of(scenario: Scenario) -> Seat:
     return Seat(next(step.seat for step in scenario.steps if step.seat))
 
 
-def _begun(game: GamePackage, title: str) -> Story:
+def _begun(game: GamePackage, title: str) -> ScenarioRun:
     scenario = examples_of(game).get(title)
     if scenario is None:
         raise ExampleError(f"{game.title} has no example {title!r}")
-    story = Story(scenario)
+    story = ScenarioRun(scenario)
     story.begin()
     return story
 

@@ -79,7 +79,7 @@ def drawn(head: str, eyes: str, mouth: str, crown: str, tint: str) -> Face:
     return Face(tint=tint, paths=tuple(FacePath(d=d, role=role) for role, d in parts if d))
 
 
-def made_up(name: str) -> Face:
+def generated_face(name: str) -> Face:
     """A face derived from a name, for opponents without their own."""
     digest = hashlib.sha256(name.encode()).digest()
     head, eyes, mouth, crown = (list(kinds)[digest[n] % len(kinds)] for n, kinds in enumerate((HEADS, EYES, MOUTHS, CROWNS)))

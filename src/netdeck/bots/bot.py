@@ -74,7 +74,7 @@ class Bot(ABC):
     imagination: Determinizer | None = None
     """What may be behind the question that it is asked now."""
     score_options: Sequence[float] = ()
-    """How good each option of the question looks that it is asked now, where it wants to know (:meth:`has_taste_for`)."""
+    """How good each option of the question looks that it is asked now, where it wants to know (:meth:`uses_option_scores`)."""
     thoughts: Thoughts | None = None
     """What it thought before its last answer; ``None`` for a bot that does not search, and where there was nothing to think about."""
 
@@ -99,13 +99,13 @@ class Bot(ABC):
         if decision is None:
             raise BotError(f"nothing is asked of {self.seat}")
         self.cards = position.definitions()
-        self.score_options = self.game.score_options(position, self.seat) if self.has_taste_for(decision) else ()
+        self.score_options = self.game.score_options(position, self.seat) if self.uses_option_scores(decision) else ()
         if self.imagines:
             self.imagination = Determinizer(position, self.seat, self.dice)
         view = position.lazy_view(self.seat) if self.glances else position.view(self.seat)
         return Moment(view=view, decision=decision, events=events)
 
-    def has_taste_for(self, decision: DecisionView) -> bool:
+    def uses_option_scores(self, decision: DecisionView) -> bool:
         """Whether it answers such a question by option scores."""
         return False
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from netdeck.bots.avatars import Face, drawn, made_up
+from netdeck.bots.avatars import Face, drawn, generated_face
 from netdeck.kernel import say
 
 
@@ -72,4 +72,4 @@ CHARACTERS["seer"] = CHARACTERS["seer:3"]  # whoever names no level gets this on
 
 def character(bot: str) -> Character:
     """The character of *bot*; unknown bots are called by their id."""
-    return CHARACTERS.get(bot) or Character(name=bot, sentence="", face=made_up(bot))
+    return CHARACTERS.get(bot) or Character(name=bot, sentence="", face=generated_face(bot))

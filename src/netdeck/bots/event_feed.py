@@ -15,7 +15,7 @@ class EventFeed:
         self._heard = min(since, len(match.log))
 
     @property
-    def heard(self) -> int:
+    def event_count(self) -> int:
         """The number of heard events that still stand."""
         if self._log is not self.match.log:  # an undo begins a new log
             pairs = zip(self._log[: self._heard], self.match.log, strict=False)
@@ -24,7 +24,7 @@ class EventFeed:
 
     def news(self) -> list[Seen]:
         """The new events, as the viewer sees them."""
-        events = self.match.seen(self.viewer, self.heard)
+        events = self.match.seen(self.viewer, self.event_count)
         self.skip()
         return events
 

@@ -10,7 +10,7 @@ class GreedyBot(Bot):
     summary = say("takes what looks best at once")
     glances = True
 
-    def has_taste_for(self, decision: DecisionView) -> bool:
+    def uses_option_scores(self, decision: DecisionView) -> bool:
         return True
 
     def choose(self, moment: Moment) -> OptionView:

@@ -123,4 +123,4 @@ class EventDecoder:
 
     def write(self, event: Event) -> None:
         """Write an event down."""
-        self.state.told(event)
+        self.state.log_event(event)

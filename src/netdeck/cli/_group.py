@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperGroup
 
-from netdeck.cli._language import begin_to_speak
-from netdeck.cli._output import WRONG, CommandError, complain
+from netdeck.cli._language import reset_language
+from netdeck.cli._output import WRONG, CommandError, print_error
 from netdeck.cli._verbs import VERBS
 
 if TYPE_CHECKING:
@@ -92,15 +92,15 @@ class Verbs(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Run a verb. Input errors are printed as sentences on stderr, never as a traceback."""
-        begin_to_speak()
+        reset_language()
         try:
             return super().invoke(ctx)
         except CommandError as complaint:
-            complain(complaint)
+            print_error(complaint)
             raise typer.Exit(complaint.status) from None
         except WRONG_USAGE as error:
-            from netdeck.cli._usage import say_usage
+            from netdeck.cli._usage import print_usage_error
 
-            if not say_usage(error):
+            if not print_usage_error(error):
                 raise
             raise typer.Exit(WRONG) from None

@@ -15,18 +15,18 @@ _LANGUAGE: ContextVar[str] = ContextVar("language", default="")
 _GAME: ContextVar["Game | None"] = ContextVar("game", default=None)
 
 
-def begin_to_speak() -> None:
+def reset_language() -> None:
     """Reset the language at the start of a command."""
     _LANGUAGE.set("")
     _GAME.set(None)
 
 
-def keep_language(wish: str) -> None:
+def set_language(wish: str) -> None:
     """Set the language; that of the terminal if none is given."""
     _LANGUAGE.set(wish)
 
 
-def keep_game(game: "Game") -> None:
+def set_game(game: "Game") -> None:
     """Set the game whose words are translated."""
     _GAME.set(game)
 
@@ -38,13 +38,13 @@ def language() -> str:
     return _LANGUAGE.get() or preferred(os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "")
 
 
-def speaks() -> "Translator":
+def current_translator() -> "Translator":
     """The present translator, for the game that was named last."""
     from netdeck.i18n import translator
 
     return translator(language(), _GAME.get())
 
 
-def spoken(text: str) -> str:
+def translated(text: str) -> str:
     """A message in the present language; other text stays as it is."""
-    return speaks().say(text)
+    return current_translator().say(text)

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from netdeck.cli._language import keep_language, language
+from netdeck.cli._language import language, set_language
 from netdeck.cli._output import CommandError, complete_game
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, or a folder that holds one.", autocompletion=complete_game)]
@@ -88,7 +88,7 @@ def _speak(ctx: typer.Context, wish: str) -> str:
 
     if wish and wish not in languages():
         raise CommandError([say("unknown language {wish!r}; known: {languages}", wish=wish, languages=", ".join(languages()))])
-    keep_language(wish)
+    set_language(wish)
     return language()
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from netdeck.cli._language import keep_game, spoken
+from netdeck.cli._language import set_game, translated
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -36,7 +36,7 @@ def about_file(path: Path, error: Exception) -> CommandError:
     return CommandError(say("{path}: {wrong}", path=path, wrong=each) for each in wrong)
 
 
-def complain(complaint: CommandError) -> None:
+def print_error(complaint: CommandError) -> None:
     """Print errors, one a line."""
     for sentence in complaint.sentences:
         warn(sentence)
@@ -44,7 +44,7 @@ def complain(complaint: CommandError) -> None:
 
 def warn(sentence: str) -> None:
     """Print a warning."""
-    typer.echo(f"netdeck: {spoken(sentence)}", err=True)
+    typer.echo(f"netdeck: {translated(sentence)}", err=True)
 
 
 def _message(thing: object) -> str:
@@ -79,7 +79,7 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Non
     """Print a table without lines, with translated heads; readable aloud and in a pipe."""
     from rich.table import Table
 
-    table = Table(*map(spoken, columns), box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
+    table = Table(*map(translated, columns), box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
     for row in rows:
         table.add_row(*map(str, row))
     console = screen()
@@ -124,7 +124,7 @@ def find_game(name: str) -> "Game":
         game = registry.find(name)
     except registry.UnknownGameError as error:
         raise CommandError([error]) from error
-    keep_game(game)
+    set_game(game)
     return game
 
 

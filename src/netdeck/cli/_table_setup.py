@@ -65,12 +65,12 @@ class TableSetup:
         return BotTable(match, {seat: create(bot, self.game, seat, seed, local=True) for seat, bot in self.bots.items()})
 
 
-def seat_everybody(wishes: TableOptions) -> TableSetup:
+def set_up_table(wishes: TableOptions) -> TableSetup:
     """The table for these options. Raises :class:`CommandError` with all problems."""
-    return _Desk(wishes).seating()
+    return _TableBuilder(wishes).seating()
 
 
-def seat_picked(picked: Picked, seed: int | None) -> TableSetup:
+def set_up_picked(picked: Picked, seed: int | None) -> TableSetup:
     """The table picked in the terminal. Raises :class:`CommandError` with all problems."""
     try:
         setup = picked.game.complete(msgspec.structs.replace(picked.setup, players=players(picked.setup.seats, picked.bots, {})))
@@ -113,7 +113,7 @@ def _split(words: Sequence[str]) -> tuple[str, dict[str, str | None]]:
 
 
 @dataclass(slots=True)
-class _Desk:
+class _TableBuilder:
     """Where a table is put together and its problems are collected."""
 
     wishes: TableOptions

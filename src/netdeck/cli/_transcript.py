@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import typer
 
-from netdeck.cli._language import spoken
+from netdeck.cli._language import translated
 from netdeck.cli._output import CommandError
 from netdeck.kernel import REFEREE, SPECTATOR, Seat, say
 from netdeck.kernel.message import encode_message
@@ -21,10 +21,10 @@ def find_viewer(name: str, seats: Sequence[Seat]) -> Seat:
     return Seat(name)
 
 
-def print_told(told: TranscriptLine, *, json: bool, game: int | None = None) -> None:
+def print_line(told: TranscriptLine, *, json: bool, game: int | None = None) -> None:
     """Print one line; *game* is its number if there are several."""
     if json:
         data = msgspec.to_builtins(told, enc_hook=encode_message)
         typer.echo(msgspec.json.encode(data if game is None else {"game": game, **data}).decode())
     elif line := told.line():
-        typer.echo(line if game is None else spoken(say("game {number}: {line}", number=game, line=line)))
+        typer.echo(line if game is None else translated(say("game {number}: {line}", number=game, line=line)))

@@ -5,7 +5,7 @@ from typing import Any
 
 import typer
 
-from netdeck.cli._language import language, spoken
+from netdeck.cli._language import language, translated
 from netdeck.i18n import ENGLISH
 from netdeck.kernel import say
 from netdeck.kernel.setup import did_you_mean
@@ -14,15 +14,15 @@ HELP = "NoArgsIsHelpError"
 """Whoever says nothing is shown the help, which is no complaint."""
 
 
-def say_usage(error: Any) -> bool:
+def print_usage_error(error: Any) -> bool:
     """Print a usage error and where to find help; false in English, which the library prints itself."""
     if language() == ENGLISH or type(error).__name__ == HELP:
         return False
     if error.ctx is not None:
         usage = error.ctx.get_usage().partition(": ")[2]
-        typer.echo(spoken(say("Usage: {usage}", usage=usage)), err=True)
-        typer.echo(spoken(say("Try '{command} --help' for help.", command=error.ctx.command_path)) + "\n", err=True)
-    typer.echo(spoken(say("Error: {wrong}", wrong=_wrong(error))), err=True)
+        typer.echo(translated(say("Usage: {usage}", usage=usage)), err=True)
+        typer.echo(translated(say("Try '{command} --help' for help.", command=error.ctx.command_path)) + "\n", err=True)
+    typer.echo(translated(say("Error: {wrong}", wrong=_wrong(error))), err=True)
     return True
 
 

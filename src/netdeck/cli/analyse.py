@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._language import spoken
+from netdeck.cli._language import translated
 from netdeck.cli._output import about_file, counting, find_file, find_game, print_json, print_table
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _tell(match: "Match", found: "Analysis") -> None:
 
     counts = {"decisions": found.decisions, "compared": found.compared, "even": found.even, "doubtful": found.doubtful}
     told = "{title}: {decisions} decisions, {compared} compared with a better one: {mistakes} mistakes, {even} even, {doubtful} doubtful."
-    typer.echo(spoken(say(told, title=match.game.title, mistakes=len(found.mistakes), **counts)))
+    typer.echo(translated(say(told, title=match.game.title, mistakes=len(found.mistakes), **counts)))
     typer.echo()
     heads = [say("seat"), say("begins with"), say("own mistakes"), say("others' mistakes"), say("luck"), say("ends with")]
     rows = [
@@ -85,7 +85,7 @@ def _tell_mistake(mistake: "Mistake") -> None:
 
     told = "Choice {number}, {seat}: {chosen} ({clause}). Better: {better}. It cost {loss} ({low} to {high}), several turns later {later}."
     typer.echo(
-        spoken(
+        translated(
             say(
                 told,
                 number=mistake.number,

@@ -57,9 +57,9 @@ def try_out(
     Exit status 1 if the program has a fault.
     """
     from netdeck.bots.external.trial import examine
-    from netdeck.cli._table_setup import TableOptions, seat_everybody
+    from netdeck.cli._table_setup import TableOptions, set_up_table
 
-    table = seat_everybody(TableOptions((game,), variant, option or (), decks=deck or (), cards=cards or ()))
+    table = set_up_table(TableOptions((game,), variant, option or (), decks=deck or (), cards=cards or ()))
     played, setup = table.game, table.setup
     findings = []
     for finding in examine(command, played, setup, games, bank, seed):
@@ -92,14 +92,14 @@ def play(
 ) -> None:
     """Let a program play a seat on a server. A fault loses its game."""
     from netdeck.bots import BotFault, Moment, Outlook, ProgramBot
-    from netdeck.cli.play import sit_down_there
+    from netdeck.cli.play import join_remote_table
     from netdeck.client import ServerError
 
     wrong = ProgramBot.why_not(command)
     if wrong:
         raise CommandError([wrong])
     try:
-        there = sit_down_there(server, seat, name)
+        there = join_remote_table(server, seat, name)
         bot = ProgramBot(there.game, there.seat, 0, command)
         bot.allow(bank)
         try:

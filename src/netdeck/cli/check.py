@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._language import spoken
+from netdeck.cli._language import translated
 from netdeck.cli._output import NO, CommandError, counting, find_game, nearest_file, print_json
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def check(
         print_json(report.as_json())
     else:
         failed = [_told(outcome) for outcome in report.results if quiet and not outcome.passed]
-        typer.echo("\n".join([*failed, spoken(say("{passed} passed, {failed} failed", passed=report.passed, failed=report.failed))]))
+        typer.echo("\n".join([*failed, translated(say("{passed} passed, {failed} failed", passed=report.passed, failed=report.failed))]))
     if report.failed:
         raise typer.Exit(NO)
 
@@ -68,8 +68,8 @@ def _told(outcome: "Outcome") -> str:
 
     if outcome.passed:
         told = f"{outcome.file}:{outcome.line}: {outcome.name} ({', '.join(outcome.clauses)})"
-        return spoken(say("passed  {told}", told=told))
-    return spoken(say("FAILED  {told}", told=explained(outcome)))
+        return translated(say("passed  {told}", told=told))
+    return translated(say("FAILED  {told}", told=explained(outcome)))
 
 
 def _adopted(path: Path) -> Path:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._language import spoken
+from netdeck.cli._language import translated
 from netdeck.cli._output import NO, CommandError, all_games, complete_game, find_game, print_json, screen
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def compile(
             if json:
                 continue
             done, broken = say("{title} is compiled.", title=game.title), say("{title} could not be compiled.", title=game.title)
-            typer.echo(spoken(done if made else broken))
+            typer.echo(translated(done if made else broken))
     if json:
         print_json(compiled)
     if not all(compiled.values()):

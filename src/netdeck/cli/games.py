@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._language import spoken
+from netdeck.cli._language import translated
 from netdeck.cli._output import complete_game, find_game, loaded, print_json, print_table
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def games(
         return
     print_table(
         [say("Id"), say("Players"), say("Variants"), say("Title")],
-        [(each["id"], spoken(_players(**each["seats"])), ", ".join(each["variants"]), _titled(**each)) for each in listed],
+        [(each["id"], translated(_players(**each["seats"])), ", ".join(each["variants"]), _titled(**each)) for each in listed],
     )
 
 

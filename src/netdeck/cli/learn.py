@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._language import spoken
+from netdeck.cli._language import translated
 from netdeck.cli._output import NO, CommandError, all_games, complete_game, find_game, print_json, print_table
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _list(games: "list[Game]", language: str, as_json: bool) -> None:
                 row["id"],
                 translator(language, told[row["game"]]).say(row["title"]),
                 row["minutes"],
-                spoken(say("{done} of {all}", done=len(row["done"]), all=len(row["steps"]))),
+                translated(say("{done} of {all}", done=len(row["done"]), all=len(row["steps"]))),
             ]
             for row in rows
         ],

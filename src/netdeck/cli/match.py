@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._language import spoken
+from netdeck.cli._language import translated
 from netdeck.cli._output import CommandError, counting, print_json, print_table, warn
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def match(
     """
     from netdeck.arena import Contest, contend, standings, standings_by
     from netdeck.bots import command_or_name, why_not
-    from netdeck.cli._table_setup import TableOptions, seat_everybody
+    from netdeck.cli._table_setup import TableOptions, set_up_table
     from netdeck.kernel import say
 
     if len(bots) < 2:
@@ -54,7 +54,7 @@ def match(
     names = [command_or_name(bot) for bot in bots]
     first = secrets.randbits(32) if seed is None else seed
     wishes = TableOptions([game], variant, option or (), seats, deck or (), first, cards=cards or ())
-    seating = seat_everybody(wishes)
+    seating = set_up_table(wishes)
     if wrong := [words for name in names if (words := why_not(name, local=True, game=seating.game))]:
         raise CommandError(wrong)
     if records is not None:
@@ -92,7 +92,7 @@ def _tell(contest: "Contest", played: "Sequence[Played]", found: "Sequence[Stand
     variant = contest.setup.variant
     told = "{title} ({variant}), {games} games, {turns} of each seed from {seed} on."
     counts = {"games": len(played), "turns": contest.turns, "seed": contest.seed}
-    typer.echo(spoken(say(told, title=contest.game.title, variant=variant, **counts)))
+    typer.echo(translated(say(told, title=contest.game.title, variant=variant, **counts)))
     typer.echo()
     rows = [(each.bot, each.won, each.drawn, each.lost, _percent(each.score), _between(each), _faults(each)) for each in found]
     print_table([*_heads(), say("faults")], rows)
@@ -114,7 +114,7 @@ def _tell_groups(contest: "Contest", by: "Mapping[str, Mapping[str, Sequence[Sco
         rows = [
             (
                 name if not each.bot else "",
-                each.bot or spoken(say("everybody")),
+                each.bot or translated(say("everybody")),
                 each.won,
                 each.drawn,
                 each.lost,
@@ -131,13 +131,13 @@ def _tell_groups(contest: "Contest", by: "Mapping[str, Mapping[str, Sequence[Sco
 def _between(standing: "Score") -> str:
     from netdeck.kernel import say
 
-    return spoken(say("{low} to {high}", low=_percent(standing.low), high=_percent(standing.high)))
+    return translated(say("{low} to {high}", low=_percent(standing.low), high=_percent(standing.high)))
 
 
 def _faults(standing: "Standing") -> str:
     from netdeck.kernel import Said, say
 
-    return ", ".join(f"{spoken(Said(fault))} {count}" for fault, count in standing.faults.items()) or spoken(say("none"))
+    return ", ".join(f"{translated(Said(fault))} {count}" for fault, count in standing.faults.items()) or translated(say("none"))
 
 
 def _percent(share: float) -> str:

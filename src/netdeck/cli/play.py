@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._language import spoken
+from netdeck.cli._language import translated
 from netdeck.cli._output import CommandError, about_file, all_games, find_file, find_game
 
 if TYPE_CHECKING:
@@ -108,18 +108,18 @@ def _play_there(server: str, words: Sequence[str], seats: Sequence[str], name: s
         raise CommandError([say("name a seat: netdeck play --server URL --seat TABLE/TOKEN")])
     console = Console()
     try:
-        there = sit_down_there(server, seats[0], name, language)
+        there = join_remote_table(server, seats[0], name, language)
         if words and find_game(words[0]).id != there.game.id:
             raise CommandError([say("they play {title} at that table", title=there.game.title)])
         sitting = LineMode(console, there)
         told = {"game": there.game.title, "variant": there.info.variant, "who": say("You are {seats}.", seats=there.seat)}
-        console.tell(say(INTRODUCED, **told))
+        console.print_wrapped(say(INTRODUCED, **told))
         sitting.play()
     except ServerError as error:
         raise CommandError([error]) from error
 
 
-def sit_down_there(server: str, seat: str, name: str, language: str = "") -> "RemoteMatch":
+def join_remote_table(server: str, seat: str, name: str, language: str = "") -> "RemoteMatch":
     """A seat of a table on a server: its token behind the table's name, or the whole link. Raises ``ServerError``."""
     from netdeck.client import Connection, RemoteMatch
     from netdeck.kernel import say
@@ -132,12 +132,12 @@ def sit_down_there(server: str, seat: str, name: str, language: str = "") -> "Re
 
 def _seating(console: "Console", wishes: "TableOptions", language: str) -> "TableSetup":
     """The table that was named, or the one that is picked now."""
-    from netdeck.cli._table_setup import game_name, seat_everybody, seat_picked
+    from netdeck.cli._table_setup import game_name, set_up_picked, set_up_table
     from netdeck.kernel import say
     from netdeck.terminal.picker import pick
 
     if wishes.words or game_name(wishes):
-        return seat_everybody(wishes)
+        return set_up_table(wishes)
     if wishes.cards:
         raise CommandError([say("name the game of the cards: netdeck play GAME --cards FILE.toml")])
     games = all_games()
@@ -145,9 +145,9 @@ def _seating(console: "Console", wishes: "TableOptions", language: str) -> "Tabl
         raise CommandError([say("no game is installed")])
     while True:
         try:
-            return seat_picked(pick(console, games, language), wishes.seed)
+            return set_up_picked(pick(console, games, language), wishes.seed)
         except CommandError as complaint:
-            console.say("\n".join(["", console.speak(say("Invalid table:")), *map(spoken, complaint.sentences)]))
+            console.say("\n".join(["", console.speak(say("Invalid table:")), *map(translated, complaint.sentences)]))
 
 
 def _resumed(path: Path) -> tuple["TableSetup", "Match"]:
@@ -178,12 +178,12 @@ def _introduce(console: "Console", seating: "TableSetup") -> None:
     people = [str(seat) for seat in setup.seats if seat not in seating.bots]
     who = [say("You are {seats}.", seats=join_and(people))] if people else []
     who += [say("{seat} is played by {bot}.", seat=seat, bot=_called(bot)) for seat, bot in seating.bots.items()]
-    console.tell(say(INTRODUCED, game=seating.game.title, variant=setup.variant, who=" ".join(map(console.speak, who))))
+    console.print_wrapped(say(INTRODUCED, game=seating.game.title, variant=setup.variant, who=" ".join(map(console.speak, who))))
     if lists := _of_lists(seating, console.speak):
-        console.tell(lists)
+        console.print_wrapped(lists)
     if seating.deal.commitment:
         sealed = "The shuffles are sealed under {commitment}; the record reveals the secret at the end."
-        console.tell(say(sealed, commitment=seating.deal.commitment[:16]))
+        console.print_wrapped(say(sealed, commitment=seating.deal.commitment[:16]))
 
 
 def _of_lists(seating: "TableSetup", speak: "Callable[[str], str]") -> str:

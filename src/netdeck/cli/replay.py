@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._language import speaks, spoken
+from netdeck.cli._language import current_translator, translated
 from netdeck.cli._output import NO, CommandError, about_file, find_file, find_game, print_json
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def replay(
     same choices are made as long as they are legal, and exit status 1 says that one was not.
     """
     from netdeck.cli._custom_cards import own_cards
-    from netdeck.cli._transcript import find_viewer, print_told
+    from netdeck.cli._transcript import find_viewer, print_line
     from netdeck.kernel import Match, RecordError, Said, SetupError, say
     from netdeck.terminal.console import Console
     from netdeck.terminal.saved_matches import open_record
@@ -53,27 +53,27 @@ def replay(
         viewer = find_viewer(seat, match.setup.seats)
         chronicle = Transcript(match, viewer, language)
         for told in chronicle.news():
-            print_told(told, json=json)
+            print_line(told, json=json)
         for entry in record.entries[:upto]:
             if step and not _go_on(console, _board(match, viewer)):
                 break
             try:
                 for told in chronicle.entry(entry):
-                    print_told(told, json=json)
+                    print_line(told, json=json)
             except RecordError as error:
                 if not cards:
                     raise
                 parted = say("with these cards the match diverges, {error}", error=error.message)
                 break
         for told in chronicle.ending():
-            print_told(told, json=json)
+            print_line(told, json=json)
     except (OSError, RecordError, SetupError) as error:
         raise about_file(file, error) from error
     view = match.position.view(viewer)
     if json:
         print_json({"kind": "view", "view": view})
     else:
-        typer.echo("\n" + spoken(say("The table, as {viewer} sees it:", viewer=Said(viewer))))
+        typer.echo("\n" + translated(say("The table, as {viewer} sees it:", viewer=Said(viewer))))
         typer.echo(_board(match, viewer))
     if parted:
         raise CommandError([say("{path}: {wrong}", path=file, wrong=parted)], NO)
@@ -89,7 +89,7 @@ def _with_cards(record: "Record", cards: str) -> "Record":
 
 def _board(match: "Match", viewer: "Seat") -> str:
     """The table in lines, with the signs of the game in words."""
-    speak = speaks().say
+    speak = current_translator().say
     return match.game.spell_symbols(match.game.board(match.position.view(viewer), speak=speak), speak)
 
 
@@ -100,7 +100,7 @@ def _go_on(console: "Console", board: str) -> bool:
 
     try:
         while True:
-            match console.ask(spoken(say("Enter goes on, 'board' shows the table, 'quit' stops: "))).casefold():
+            match console.ask(translated(say("Enter goes on, 'board' shows the table, 'quit' stops: "))).casefold():
                 case "":
                     return True
                 case "board":

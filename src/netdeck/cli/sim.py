@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._language import spoken
+from netdeck.cli._language import translated
 from netdeck.cli._output import CommandError, counting, print_json, print_table, warn, working
 
 if TYPE_CHECKING:
@@ -64,14 +64,14 @@ def sim(
     from netdeck.arena import report, shares_by, simulate
     from netdeck.arena.simulation import SEEDS
     from netdeck.cli._setup_file import read_setup_file
-    from netdeck.cli._table_setup import TableOptions, seat_everybody
+    from netdeck.cli._table_setup import TableOptions, set_up_table
     from netdeck.kernel import Outcomes, say
 
     first = secrets.randbits(SEED_BITS) if seed is None else seed
     if first + games > SEEDS:
         raise CommandError([say("{games} games from seed {first} on need seeds beyond 2**63 - 1", games=games, first=first)])
     wishes = TableOptions(words or (), variant, option or (), seats, deck or (), first, setup, bot or (), None, o.flags(ctx), cards or ())
-    seating = seat_everybody(wishes)
+    seating = set_up_table(wishes)
     chosen = bool(bot) or read_setup_file(setup)[0].names_bots
     if playouts and chosen:
         raise CommandError([say("playouts use no bots: leave out --playouts or the bots")])
@@ -81,7 +81,7 @@ def sim(
         raise CommandError([say("the events of {title} cite no words of cards", title=seating.game.title)])
     tables = _every_deck(seating) if every_deck else [seating]
     simulator = _simulator(seating, chosen=chosen, playouts=playouts, listens=card_words)
-    with working(spoken(say("Preparing the rules"))):
+    with working(translated(say("Preparing the rules"))):
         simulator.prepare(games * len(tables))
     if simulator.advice:
         warn(simulator.advice)
@@ -121,7 +121,7 @@ def sim(
         )
     else:
         told = {"title": seating.game.title, "variant": seating.setup.variant, "games": found.games, "seed": first}
-        typer.echo(spoken(say("{title} ({variant}), {games} games from seed {seed} on: {policy}.", **told, policy=simulator.policy)))
+        typer.echo(translated(say("{title} ({variant}), {games} games from seed {seed} on: {policy}.", **told, policy=simulator.policy)))
         if every_deck:
             _tell_decks(each)
         _tell(found, by)
@@ -164,7 +164,7 @@ def _tell_idle(idle: "Mapping[str, list[Words]]") -> None:
             [say("card"), say("words that never did anything")], [(name, str(words)) for name, each in idle.items() for words in each]
         )
     else:
-        typer.echo(spoken(say("Every word of every card did something.")))
+        typer.echo(translated(say("Every word of every card did something.")))
 
 
 def _simulator(seating: "TableSetup", *, chosen: bool, playouts: bool, listens: bool) -> "Simulator":
@@ -207,12 +207,13 @@ def _tell(found: "Report", by: "Mapping[str, Mapping[str, Share]]") -> None:
     if not found.games:
         return
     typer.echo()
-    shares = [(spoken(Said(who)), *_told(each)) for who, each in found.wins.items()]
+    shares = [(translated(Said(who)), *_told(each)) for who, each in found.wins.items()]
     print_table([say("winner"), say("games"), say("share"), say("95 % confidence")], shares)
     _tell_groups({kind: named for kind, named in by.items() if not named.keys() <= found.wins.keys()})
     typer.echo()
     endings = [
-        (each.clause, spoken(Said(each.winner)), spoken(Said(each.cause)), each.games, _percent(each.share)) for each in found.endings
+        (each.clause, translated(Said(each.winner)), translated(Said(each.cause)), each.games, _percent(each.share))
+        for each in found.endings
     ]
     print_table([say("clause"), say("winner"), say("ending"), say("games"), say("share")], endings)
     typer.echo()
@@ -230,15 +231,15 @@ def _tell(found: "Report", by: "Mapping[str, Mapping[str, Share]]") -> None:
             [say("card"), say("games"), say("share")], [(name, count, _percent(count / found.games)) for name, count in found.used.items()]
         )
         typer.echo()
-        typer.echo(spoken(say("{used} of {all} cards were used.", used=len(found.used), all=len(found.used) + len(found.unused))))
+        typer.echo(translated(say("{used} of {all} cards were used.", used=len(found.used), all=len(found.used) + len(found.unused))))
         if found.unused:
-            typer.echo(spoken(say("Never used: {cards}.", cards=", ".join(found.unused))))
+            typer.echo(translated(say("Never used: {cards}.", cards=", ".join(found.unused))))
 
 
 def _told(share: "Share") -> tuple[object, ...]:
     from netdeck.kernel import say
 
-    return share.games, _percent(share.share), spoken(say("{low} to {high}", low=_percent(share.low), high=_percent(share.high)))
+    return share.games, _percent(share.share), translated(say("{low} to {high}", low=_percent(share.low), high=_percent(share.high)))
 
 
 def _percent(share: float) -> str:
@@ -246,4 +247,4 @@ def _percent(share: float) -> str:
 
 
 def _length(name: str, lengths: "Lengths") -> tuple[object, ...]:
-    return spoken(name), f"{lengths.mean:.2f}", lengths.median, lengths.p95, lengths.longest
+    return translated(name), f"{lengths.mean:.2f}", lengths.median, lengths.p95, lengths.longest

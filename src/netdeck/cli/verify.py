@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._language import spoken
+from netdeck.cli._language import translated
 from netdeck.cli._output import NO, find_file, print_json
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ def verify(file: o.RecordFile, language: o.LanguageName = "", json: o.Json = Fal
     elif verdict.fault is not None:
         fault: str = verdict.fault.sentence
         fault = say("line {line}: {sentence}", line=verdict.fault.line, sentence=fault) if verdict.fault.line else fault
-        typer.echo(spoken(say("{path}: {wrong}", path=file, wrong=fault)))
+        typer.echo(translated(say("{path}: {wrong}", path=file, wrong=fault)))
     else:
-        typer.echo(spoken(say("{path}: sound. {proof}", path=file, proof=_proved(verdict))))
+        typer.echo(translated(say("{path}: sound. {proof}", path=file, proof=_proved(verdict))))
     if not verdict.sound:
         raise typer.Exit(NO)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from netdeck.cli import _options as o
-from netdeck.cli._language import spoken
+from netdeck.cli._language import translated
 from netdeck.cli._output import counting, print_json, warn
 
 if TYPE_CHECKING:
@@ -45,15 +45,15 @@ def watch(
     json: Annotated[bool, typer.Option("--json", help="Print JSON, one object per line.")] = False,
 ) -> None:
     """Let bots play and show every event with its clause."""
-    from netdeck.cli._table_setup import TableOptions, seat_everybody
-    from netdeck.cli._transcript import find_viewer, print_told
+    from netdeck.cli._table_setup import TableOptions, set_up_table
+    from netdeck.cli._transcript import find_viewer, print_line
     from netdeck.kernel import Said, say
     from netdeck.kernel.message import join_list
     from netdeck.terminal.saved_matches import keep
     from netdeck.terminal.transcript import Transcript
 
     wishes = TableOptions(words or (), variant, option or (), seats, deck or (), seed, setup, bot or (), None, o.flags(ctx), cards or ())
-    seating = seat_everybody(wishes)
+    seating = set_up_table(wishes)
     viewer = find_viewer(seat, seating.setup.seats)
     whole = games == 1 if log is None else log
     if not json:
@@ -66,7 +66,7 @@ def watch(
             match = table.match()
             for told in _played(table, match, Transcript(match, viewer, language), thoughts):
                 if whole or told.result is not None:
-                    print_told(told, json=json, game=number if games > 1 else None)
+                    print_line(told, json=json, game=number if games > 1 else None)
                 if told.result is not None:
                     wins[told.result.winner or ", ".join(told.result.winners) or "nobody"] += 1
             if record is not None:
@@ -76,7 +76,7 @@ def watch(
         print_json({"games": games, "wins": dict(wins)})
     elif games > 1:
         for winner, count in wins.most_common():
-            typer.echo(spoken(say("{winner} wins {count} of {games}", winner=Said(winner), count=count, games=games)))
+            typer.echo(translated(say("{winner} wins {count} of {games}", winner=Said(winner), count=count, games=games)))
 
 
 def _played(table: "TableSetup", match: "Match", chronicle: "Transcript", thoughts: bool) -> "Iterator[TranscriptLine]":

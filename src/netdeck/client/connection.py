@@ -54,12 +54,12 @@ class Connection:
 
     def get(self, path: str, kind: type[T]) -> T | m.Refused:
         """Request something from the table."""
-        return understood(self.fetch(path, None), kind)
+        return decode_answer(self.fetch(path, None), kind)
 
     def say(self, message: m.ClientMessage) -> m.Answer:
         """Send a message to the table and return its answer."""
         tag = message.__struct_config__.tag
-        return understood(self.fetch(f"/{tag}", m.encode(message)), m.Answer)  # type: ignore[arg-type]
+        return decode_answer(self.fetch(f"/{tag}", m.encode(message)), m.Answer)  # type: ignore[arg-type]
 
     def fetch(self, path: str, body: bytes | None) -> bytes:
         """The answer to a request about the table."""
@@ -98,7 +98,7 @@ def _seconds(text: str, usual: float) -> float:
     return float(text) if text.isdecimal() else usual
 
 
-def understood(data: bytes, kind: type[T]) -> T | m.Refused:
+def decode_answer(data: bytes, kind: type[T]) -> T | m.Refused:
     """Decode an answer."""
     try:
         if data.startswith(REFUSED):
@@ -108,7 +108,7 @@ def understood(data: bytes, kind: type[T]) -> T | m.Refused:
         raise ServerError(f"the server says what cannot be understood: {error}") from error
 
 
-def demanded(answer: T | m.Refused) -> T:
+def require_answer(answer: T | m.Refused) -> T:
     """The answer, or raise :class:`RefusedError`."""
     if isinstance(answer, m.Refused):
         raise RefusedError(answer)

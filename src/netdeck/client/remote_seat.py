@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from netdeck.client.connection import REFUSED, WAIT, Connection, RefusedError, demanded, understood
+from netdeck.client.connection import REFUSED, WAIT, Connection, RefusedError, decode_answer, require_answer
 from netdeck.client.table_feed import TableFeed
 from netdeck.kernel import Reason, Seat, Seen
 from netdeck.server import messages as m
@@ -96,11 +96,11 @@ class RemoteSeat:
 
     def successor(self) -> "RemoteSeat | None":
         """This client at the table of the rematch, once there is one; the token stays valid."""
-        self.info = demanded(self._line.get("", m.TableInfo))
+        self.info = require_answer(self._line.get("", m.TableInfo))
         if not self.info.successor:
             return None
         line = Connection(self._line.url, self.info.successor, self._line.token)
-        welcome = demanded(line.say(m.Hello()))
+        welcome = require_answer(line.say(m.Hello()))
         return RemoteSeat(line, welcome) if isinstance(welcome, m.Welcome) else None
 
     def remark(self, phrase: str = "", *, text: str = "") -> None:
@@ -109,7 +109,7 @@ class RemoteSeat:
 
     def remarks(self) -> list[m.Remark]:
         """The last remarks at the table."""
-        return demanded(self._line.get("/talk", list[m.Remark]))
+        return require_answer(self._line.get("/talk", list[m.Remark]))
 
     def report(self, seat: str, why: Literal["words", "name", "play"] = "words") -> None:
         """Report somebody at the table to the operator."""
@@ -119,5 +119,5 @@ class RemoteSeat:
         """The record of the match, once it is over: ``netdeck verify`` proves it."""
         data = self._line.fetch("/record", None)
         if data.startswith(REFUSED):
-            demanded(understood(data, m.Refused))
+            require_answer(decode_answer(data, m.Refused))
         return data

@@ -6,7 +6,7 @@ from urllib.parse import quote
 import msgspec
 
 from netdeck.bots import BotInfo
-from netdeck.client.connection import Connection, RefusedError, ServerError, demanded, understood
+from netdeck.client.connection import Connection, RefusedError, ServerError, decode_answer, require_answer
 from netdeck.client.remote_seat import RemoteSeat
 from netdeck.server import http_bodies as bodies
 from netdeck.server import messages as m
@@ -29,15 +29,15 @@ class Server:
 
     def games(self) -> list[GameName]:
         """The games of the server."""
-        return demanded(understood(self._line.request("/api/games"), list[GameName]))
+        return require_answer(decode_answer(self._line.request("/api/games"), list[GameName]))
 
     def bots(self) -> list[BotInfo]:
         """The bots of the server."""
-        return demanded(understood(self._line.request("/api/bots"), list[BotInfo]))
+        return require_answer(decode_answer(self._line.request("/api/bots"), list[BotInfo]))
 
     def tables(self, page: int = 0) -> list[m.TableInfo]:
         """The public tables, open and running, a hundred to a page."""
-        return demanded(understood(self._line.request(f"/api/tables?page={page}"), list[m.TableInfo]))
+        return require_answer(decode_answer(self._line.request(f"/api/tables?page={page}"), list[m.TableInfo]))
 
     def create(
         self,
@@ -64,7 +64,7 @@ class Server:
             chat=chat,
             delay=delay,
         )
-        return demanded(understood(self._line.request("/api/tables", m.encode(wish)), bodies.Created))
+        return require_answer(decode_answer(self._line.request("/api/tables", m.encode(wish)), bodies.Created))
 
     def sit(self, table: str, *, token: str = "", seat: str = "any", name: str = "", deck: str = "", passphrase: str = "") -> RemoteSeat:
         """Take a seat: by its token, otherwise an open one; private tables need their invitation as *token*.
@@ -86,7 +86,7 @@ class Server:
         The match begins when somebody comes: :meth:`~netdeck.client.remote_seat.RemoteSeat.questions` waits for it. Raises
         :class:`RefusedError`.
         """
-        usual = demanded(understood(self._line.request(f"/api/games/{quote(game, safe='')}"), _Usual))
+        usual = require_answer(decode_answer(self._line.request(f"/api/games/{quote(game, safe='')}"), _Usual))
         for info in self.tables():
             if info.game == game and usual.fits(info):
                 try:
@@ -102,7 +102,7 @@ class Server:
 
     def _come(self, table: str, hello: m.Hello) -> RemoteSeat:
         line = Connection(self.url, table, hello.token)
-        welcome = demanded(line.say(hello))
+        welcome = require_answer(line.say(hello))
         if not isinstance(welcome, m.Welcome):
             raise ServerError("the server answers oddly")
         line.token = welcome.token or line.token

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from netdeck.client.connection import Connection, demanded
+from netdeck.client.connection import Connection, require_answer
 from netdeck.kernel import OtherViewError, Seen, apply_difference
 from netdeck.server import messages as m
 
@@ -51,7 +51,7 @@ class TableFeed:
         """
         undos, at = (self.moment.undos, self.moment.at) if self.moment is not None else (0, 0)
         path = f"/view?since={len(self.events)}&undos={undos}&wait={wait}&after={at}"
-        told: m.Moment | m.Change = demanded(self._line.get(path, m.Moment | m.Change))  # type: ignore[arg-type]
+        told: m.Moment | m.Change = require_answer(self._line.get(path, m.Moment | m.Change))  # type: ignore[arg-type]
         if isinstance(told, m.Change):
             try:
                 told = after(self._known(), told)

@@ -88,7 +88,7 @@ def of_game(game: GamePackage, language: str) -> Catalogue:
 @cache
 def rulebook_texts(game: GamePackage, language: str) -> Mapping[str, str]:
     """Translations of the rulebook by English sentence: clauses, and the four parts of rulings."""
-    text = game.beside(f"rulebook.{language}.toml")
+    text = game.package_text(f"rulebook.{language}.toml")
     return {} if text is None else matched(game.rulebook, tomllib.loads(text))
 
 
@@ -105,7 +105,7 @@ def lesson_texts(game: GamePackage, language: str) -> Mapping[str, str]:
 @cache
 def chapter_texts(game: GameDisplay, language: str) -> Mapping[str, str]:
     """Translations of chapters and example titles by English text."""
-    text = game.beside(f"chapters.{language}.toml")
+    text = game.package_text(f"chapters.{language}.toml")
     return {} if text is None else chapters_matched(game.chapters, tomllib.loads(text))
 
 

@@ -44,7 +44,7 @@ class CardState(ColumnState[T]):
         """The name table for such a table."""
 
     @classmethod
-    def laid(cls, kind: type[T], sizes: Mapping[str, int], plan: Plan, book: PrintedCards, rng: Rng, cards: int) -> T:
+    def create_table(cls, kind: type[T], sizes: Mapping[str, int], plan: Plan, book: PrintedCards, rng: Rng, cards: int) -> T:
         """An empty table of class *kind* with these dimensions: printed values are set, and all seats are in the game."""
         rooms = {**sizes, "card": cards, "card on the tray": cards, **{room.name: 0 for room in kind.columns.values() if room.shared}}
         table = kind.empty(rooms, rng)

@@ -49,7 +49,7 @@ class Cards(dict[CardId, K]):
         self[card] = found
         return found
 
-    def whole(self) -> "Cards[K]":
+    def all_cards(self) -> "Cards[K]":
         """All cards, looked up, in the order in which they were created."""
         if not self._is_whole:
             self._is_whole = True
@@ -58,7 +58,7 @@ class Cards(dict[CardId, K]):
         return self
 
     def __iter__(self) -> Iterator[CardId]:
-        self.whole()
+        self.all_cards()
         return super().__iter__()
 
     def __len__(self) -> int:
@@ -71,15 +71,15 @@ class Cards(dict[CardId, K]):
         return self[card] if card in self else default  # noqa: SIM401 - this is what it is made of
 
     def keys(self) -> "dict_keys[CardId, K]":
-        self.whole()
+        self.all_cards()
         return super().keys()
 
     def values(self) -> "dict_values[CardId, K]":
-        self.whole()
+        self.all_cards()
         return super().values()
 
     def items(self) -> "dict_items[CardId, K]":
-        self.whole()
+        self.all_cards()
         return super().items()
 
 
@@ -327,10 +327,10 @@ class ColumnState(State, Generic[T]):
         """Log an event that did not come from the rules, if there is a log."""
         if not watch().silent and not holds(event.clause):
             return Outcome(event, succeeded=False)
-        self.told(event)
+        self.log_event(event)
         return Outcome(event)
 
-    def told(self, event: Event) -> None:
+    def log_event(self, event: Event) -> None:
         """Log *event*, which has just happened."""
         if self.heard is not None:
             self.table_changed()

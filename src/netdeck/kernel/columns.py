@@ -144,7 +144,7 @@ class Columns(metaclass=_Declared):
         twin.rng, twin.listener, twin.checked = self.rng.copy(), None, None
         return twin
 
-    def whole(self) -> tuple[int, ...]:
+    def as_numbers(self) -> tuple[int, ...]:
         """All of its state as numbers in a fixed order."""
         self.compact()
         found = [getattr(self, name) for name in self.numbers]

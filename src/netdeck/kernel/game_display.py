@@ -32,7 +32,7 @@ class GameDisplay(GamePackage):
     @cached_property
     def chapters(self) -> tuple[Chapter, ...]:
         """The chapters from ``chapters.toml`` beside the game's package; without that file, one chapter with all clauses."""
-        text = self.beside("chapters.toml")
+        text = self.package_text("chapters.toml")
         return one_chapter(self.rulebook) if text is None else read_chapters(text, self.rulebook, f"{self.id}/chapters.toml")
 
     def goal(self, variant: str) -> Sequence[str]:

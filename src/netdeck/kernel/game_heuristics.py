@@ -76,7 +76,7 @@ class GameHeuristics(GamePackage):
     @cached_property
     def feature_weights(self) -> Mapping[str, float]:
         """The fitted weight of each feature, from ``experience.toml`` beside the game's package; empty without that file."""
-        text = self.beside("experience.toml")
+        text = self.package_text("experience.toml")
         weights: dict[str, float] = {} if text is None else tomllib.loads(text)["weights"]
         return weights
 

@@ -19,7 +19,7 @@ class GamePackage(ABC):
     @cached_property
     def rulebook(self) -> Rulebook:
         """The clause index, from ``rulebook.toml`` beside the game's package."""
-        text = self.beside("rulebook.toml")
+        text = self.package_text("rulebook.toml")
         if text is None:
             raise RulebookError(f"{self.id} has no rulebook.toml beside its package")
         return Rulebook.from_toml(text, f"{self.id}/rulebook.toml")
@@ -32,7 +32,7 @@ class GamePackage(ABC):
     @cached_property
     def releases(self) -> Releases:
         """Which releases have shipped which rules, from ``versions.toml`` beside the game's package."""
-        return read_releases(self.beside("versions.toml"))
+        return read_releases(self.package_text("versions.toml"))
 
     def packages(self) -> tuple[str, ...]:
         """The packages with the rules: the game's own, then those of the games that it builds on."""
@@ -40,7 +40,7 @@ class GamePackage(ABC):
         names = [getattr(sys.modules.get(name), "__package__", None) or name for name in modules]
         return tuple(dict.fromkeys(name for name in names if name != __package__))
 
-    def beside(self, name: str) -> str | None:
+    def package_text(self, name: str) -> str | None:
         """The text of file *name* beside the game's package, or beside that of a game that it builds on."""
         found = (files(package).joinpath(name) for package in self.packages())
         return next((file.read_text(encoding="utf-8") for file in found if file.is_file()), None)

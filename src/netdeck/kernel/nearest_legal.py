@@ -58,7 +58,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     notation: str = ""
     turn: int | None = None
 
-    def told(self) -> "Way":
+    def without_values(self) -> "Way":
         """The part of it that leaves the kernel."""
         return Way(self.kind, self.words, self.notation, self.turn)
 

@@ -21,9 +21,9 @@ class Result(msgspec.Struct, frozen=True):
     winner: str = ""
 
     def __str__(self) -> str:
-        return str(self.told())
+        return str(self.sentence())
 
-    def told(self, names: Mapping[Seat, str] | None = None) -> Said:
+    def sentence(self, names: Mapping[Seat, str] | None = None) -> Said:
         """The result as a message; winners get their *names*, if given."""
         called = names or {}
         winners = ", ".join(called.get(seat, seat) for seat in self.winners)

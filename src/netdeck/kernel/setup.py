@@ -133,9 +133,9 @@ class SetupError(ValueError):
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__(self.told(str))
+        super().__init__(self.formatted(str))
 
-    def told(self, say: Callable[[str], str]) -> str:
+    def formatted(self, say: Callable[[str], str]) -> str:
         """All reasons in one line, each formatted by *say*."""
         return "; ".join(f"{say(each.sentence)} ({each.clause})" if each.clause else say(each.sentence) for each in self.problems)
 

@@ -4,7 +4,7 @@ A *plan* names who meets whom, in which *worlds* (card sets, options, clauses le
 a *report* sums a run up. The same plan gives the same run, however many work at it and however often it is interrupted.
 """
 
-from netdeck.lab.comparison import Change, Comparison, RecordParting, compare, parting, record_parting
+from netdeck.lab.comparison import Change, Comparison, RecordDivergence, compare, find_divergence, find_record_divergence
 from netdeck.lab.journal import Journal, JournalError
 from netdeck.lab.observed_game import BrokenGameError, GameObserver, Played
 from netdeck.lab.pairings import Entrant, Meeting
@@ -25,15 +25,15 @@ __all__ = [
     "Plan",
     "PlanError",
     "Played",
-    "RecordParting",
+    "RecordDivergence",
     "Report",
     "Skill",
     "Stop",
     "World",
     "compare",
-    "parting",
+    "find_divergence",
+    "find_record_divergence",
     "read_plan",
-    "record_parting",
     "report",
     "run",
 ]

@@ -41,7 +41,7 @@ class CardShare(msgspec.Struct, frozen=True):
     lift_used: float
 
 
-class Outdone(msgspec.Struct, frozen=True):
+class DominatedCard(msgspec.Struct, frozen=True):
     """A card that another one dominates, and why."""
 
     card: str
@@ -97,10 +97,10 @@ def dead_cards(cards: Iterable[CardShare]) -> list[str]:
     return [card.name for card in cards if card.held >= FEW and card.used <= RARELY * card.held]
 
 
-def outdone(tools: CardTools | None, cards: Mapping[str, Definition], contributions: Sequence[Contribution]) -> list[Outdone]:
+def dominated_cards(tools: CardTools | None, cards: Mapping[str, Definition], contributions: Sequence[Contribution]) -> list[DominatedCard]:
     """Cards that are dominated by printed values, or contribute less to the same deck at the same cost."""
     found = [
-        Outdone(other.name, card.name, say("it says the same, and costs less or has larger numbers"))
+        DominatedCard(other.name, card.name, say("it says the same, and costs less or has larger numbers"))
         for card in cards.values()
         for other in cards.values()
         if tools is not None and tools.dominates(card, other)
@@ -112,7 +112,9 @@ def outdone(tools: CardTools | None, cards: Mapping[str, Definition], contributi
             low = (each.points + factor * (each.low - each.points)) / each.copies
             high = (other.points + factor * (other.high - other.points)) / other.copies
             if beside and low > high:
-                found.append(Outdone(other.card, each.card, say("a copy contributes more to {deck} at the same cost", deck=each.deck)))
+                found.append(
+                    DominatedCard(other.card, each.card, say("a copy contributes more to {deck} at the same cost", deck=each.deck))
+                )
     return sorted(dict.fromkeys(found), key=lambda each: (each.card, each.by))
 
 

@@ -31,7 +31,7 @@ class ClusterError(Exception):
     """A cluster that is unreachable or was lost."""
 
 
-def handed_out_on_cluster(lab: GameObserver, work: Iterator[range], address: str) -> Iterator[list[Played]]:
+def map_on_cluster(lab: GameObserver, work: Iterator[range], address: str) -> Iterator[list[Played]]:
     """*player*'s results from the cluster at *address*, as they arrive. Raises :class:`ClusterError` or a game's exception."""
     demand_answer(address)
     from ray.exceptions import RayError, RayTaskError

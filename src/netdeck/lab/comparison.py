@@ -69,7 +69,7 @@ class Change(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, low=low, high=high, smallest=factor * self.smallest)
 
 
-class Parting(msgspec.Struct, frozen=True):
+class Divergence(msgspec.Struct, frozen=True):
     """Where a game diverges in the other world: after which choice, whose, and by which clause."""
 
     meeting: Meeting
@@ -85,7 +85,7 @@ class Parting(msgspec.Struct, frozen=True):
     """Both games side by side, from where they part."""
 
 
-class RecordParting(msgspec.Struct, frozen=True):
+class RecordDivergence(msgspec.Struct, frozen=True):
     """Where a stored match diverges under the changed rules; ``choice`` is ``None`` if it never does."""
 
     choices: int
@@ -103,7 +103,7 @@ class Comparison(msgspec.Struct, frozen=True):
     games: int
     parted: int
     changes: list[Change]
-    partings: list[Parting]
+    partings: list[Divergence]
     endless: int = 0
     """So many games never came to an end in one of the two worlds; they are left out."""
 
@@ -135,7 +135,7 @@ def compare(tables: Tables, before: int = 0, after: int = 1, shown: int = 3) -> 
     lab = GameObserver(plan)
     different = [pair for pair in both if course(pair[0]) != course(pair[1])]
     decided = sorted(different, key=lambda pair: (pair[0].score == pair[1].score, pair[0].number, pair[0].meeting))[:shown]
-    partings = [found for old, new in decided if (found := parting(lab, old, new)) is not None]
+    partings = [found for old, new in decided if (found := find_divergence(lab, old, new)) is not None]
     return Comparison(plan.world[before].name, plan.world[after].name, len(both), len(different), changes, partings, endless)
 
 
@@ -170,17 +170,17 @@ def change_of(what: str, both: Sequence[tuple[Played, Played]], value: Callable[
     )
 
 
-def parting(lab: GameObserver, old: Played, new: Played) -> Parting | None:
+def find_divergence(lab: GameObserver, old: Played, new: Played) -> Divergence | None:
     """Replay a game's choices in the other world until it diverges; ``None`` if it never does."""
     with _Bots(lab, old) as bots:
         found = _part([_way(lab, each.meeting, old.number) for each in (old, new)], bots.choose)
     if found is None:
         return None
-    beside = _beside(told_by(lab, old), told_by(lab, new))
-    return Parting(old.meeting, old.number, old.seed, *found, old.score != new.score, beside)
+    beside = _beside(log_lines(lab, old), log_lines(lab, new))
+    return Divergence(old.meeting, old.number, old.seed, *found, old.score != new.score, beside)
 
 
-def record_parting(record: Record, game: Game, world: World) -> RecordParting:
+def find_record_divergence(record: Record, game: Game, world: World) -> RecordDivergence:
     """Replay a stored match under the rules of *world* until it diverges. Raises :class:`~netdeck.kernel.SetupError`, RecordError."""
     setup = record.header.setup
     other = game.complete(
@@ -204,7 +204,7 @@ def record_parting(record: Record, game: Game, world: World) -> RecordParting:
             yield entry.seat, entry.choose
 
     found = _part(ways, recorded)
-    return RecordParting(total, *found) if found is not None else RecordParting(total, None, "", "", "")
+    return RecordDivergence(total, *found) if found is not None else RecordDivergence(total, None, "", "", "")
 
 
 def _part(ways: "Sequence[_Way]", choose: Callable[[Position], Iterable[tuple[Seat, str]]]) -> tuple[int, str, str, str] | None:
@@ -234,7 +234,7 @@ def log_of(match: Match) -> list[str]:
     return [f"{words} ({each.clause})" for each in seen if (words := each.text())]
 
 
-def told_by(lab: GameObserver, game: Played) -> list[str]:
+def log_lines(lab: GameObserver, game: Played) -> list[str]:
     """The log of a game, each line with its clause, and the winner."""
     with _Bots(lab, game) as bots:
         way = _way(lab, game.meeting, game.number)

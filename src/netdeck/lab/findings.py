@@ -38,7 +38,7 @@ def came_back(game: Played) -> float:
     return float(game.sides[won].worst <= BEHIND)
 
 
-def strangest(games: Sequence[Played]) -> list[Notable]:
+def unusual_games(games: Sequence[Played]) -> list[Notable]:
     """Games worth watching, independent of problems."""
     wanted: list[tuple[str, Callable[[Played], float]]] = [
         (say("the longest"), lambda each: each.choices),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from netdeck.lab.journal import write_whole
+from netdeck.lab.journal import write_atomically
 from netdeck.lab.observed_game import GameObserver, Played
 from netdeck.lab.pairings import Meeting
 
@@ -45,5 +45,5 @@ def recorded(each: Notable, labs: Mapping[str, GameObserver], folder: Path, name
     path = folder / RECORDS / f"{name}.jsonl"
     if not path.is_file():
         path.parent.mkdir(exist_ok=True)
-        write_whole(path, lab.match(each.meeting, each.number).record().to_bytes())
+        write_atomically(path, lab.match(each.meeting, each.number).record().to_bytes())
     return msgspec.structs.replace(each, record=f"{RECORDS}/{path.name}")

@@ -61,7 +61,7 @@ class Journal:
             elif any(each.suffix != UNFINISHED for each in folder.iterdir()):
                 raise ForeignFolderError(f"{folder} holds something else; name a new folder")
             else:
-                write_whole(path, data)
+                write_atomically(path, data)
         except OSError as error:
             raise JournalError(f"{folder}: {error.strerror}") from error
         return cls(folder, plan)
@@ -143,7 +143,7 @@ def _demand_same(folder: Path, found: Heading, wanted: Heading) -> None:
         raise ForeignFolderError(f"{folder} belongs to another plan; name a new folder")
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes) -> None:
     """Write a file atomically. Raises :class:`OSError` with its name."""
     beside = path.with_suffix(UNFINISHED)
     try:

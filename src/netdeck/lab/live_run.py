@@ -10,14 +10,14 @@ from functools import cached_property
 import msgspec
 
 from netdeck.kernel import Record
-from netdeck.lab.comparison import Comparison, compare, told_by
+from netdeck.lab.comparison import Comparison, compare, log_lines
 from netdeck.lab.convergence import Funnel, funnels, widest
 from netdeck.lab.observed_game import GameObserver, Played
 from netdeck.lab.pairings import Meeting, stages
 from netdeck.lab.plan import Plan
 from netdeck.lab.report import Report, report
 from netdeck.lab.runner import Tables, rounds_left
-from netdeck.lab.side_runs import BESIDES
+from netdeck.lab.side_runs import SIDE_RUNS
 
 
 class Findings(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class LiveRun:
     @cached_property
     def tables(self) -> dict[str, Tables]:
         """The games of each part: the plan, then the side runs."""
-        plans = {"": self.plan, **{name: more for name, derived in BESIDES.items() if (more := derived(self.plan)) is not None}}
+        plans = {"": self.plan, **{name: more for name, derived in SIDE_RUNS.items() if (more := derived(self.plan)) is not None}}
         return {part: Tables(plan, GameObserver(plan).turns) for part, plan in plans.items()}
 
     @property
@@ -98,8 +98,8 @@ class LiveRun:
     def findings(self) -> Findings:
         """The results so far."""
         main, over = self.tables[""], self.over
-        besides = {part: tables for part, tables in self.tables.items() if part and tables.games}
-        found = report(main, besides, silences=over or self.played > main.turns)  # after one round nearly everything is silent
+        side_runs = {part: tables for part, tables in self.tables.items() if part and tables.games}
+        found = report(main, side_runs, silences=over or self.played > main.turns)  # after one round nearly everything is silent
         return Findings(
             report=found,
             funnels=funnels(main),
@@ -132,7 +132,7 @@ class LiveRun:
         lab = GameObserver(self.tables[part].plan)
         return None if lab.plan.world[meeting.world].without else lab.match(meeting, number).record()
 
-    def told(self, part: str, meeting: Meeting, number: int) -> list[str]:
+    def log_lines(self, part: str, meeting: Meeting, number: int) -> list[str]:
         """The log lines of a game."""
         lab = GameObserver(self.tables[part].plan)
-        return told_by(lab, lab.one(meeting, number))
+        return log_lines(lab, lab.one(meeting, number))

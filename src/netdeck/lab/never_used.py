@@ -18,12 +18,12 @@ def in_decks(plan: Plan, game: GameRules, number: int) -> dict[str, Definition]:
     return {card.name: card for card in found if card is not None}
 
 
-def silent_clauses(game: Game, fired: Collection[str]) -> list[str]:
+def unused_clauses(game: Game, fired: Collection[str]) -> list[str]:
     """The clauses that could have caused events and never did, in the order of the rulebook."""
     return [entry.id for entry in game.rulebook if entry.id in _telling(game) and entry.id not in fired]
 
 
-def silent_phrases(game: Game, cards: Mapping[str, Definition], used: Collection[str], fired: Collection[str]) -> list[str]:
+def unused_phrases(game: Game, cards: Mapping[str, Definition], used: Collection[str], fired: Collection[str]) -> list[str]:
     """The phrases on *cards* that were never used or whose clauses no event cited, each with its cards."""
     tools = tools_of(game)
     if tools is None:

@@ -10,7 +10,7 @@ from netdeck.kernel.message import encode_message
 from netdeck.lab.comparison import compare, log_of
 from netdeck.lab.convergence import funnels, widest
 from netdeck.lab.highlights import Notable
-from netdeck.lab.journal import JournalError, write_whole
+from netdeck.lab.journal import JournalError, write_atomically
 from netdeck.lab.live_run import Findings
 from netdeck.lab.report import Report
 from netdeck.lab.runner import Tables
@@ -43,7 +43,7 @@ def write_page(report: Report, tables: Tables, folder: Path, path: Path) -> None
     }
     data = msgspec.json.encode(told, enc_hook=encode_message).decode().replace("<", "\\u003c")  # nothing in it ends the script
     page = TEMPLATE.read_text(encoding="utf-8").replace(PLACE, PLACE.replace("></", f">{data}</"), 1)
-    write_whole(path, page.encode())
+    write_atomically(path, page.encode())
 
 
 def _cards(report: Report, number: int) -> Iterator[Definition]:

@@ -143,12 +143,12 @@ def read_plan(path: Path) -> Plan:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise PlanError([f"{path}: {error}"]) from error
     try:
-        return whole(plan, path.parent)
+        return with_file_contents(plan, path.parent)
     except PlanError as error:
         raise PlanError([f"{path}: {problem}" for problem in error.problems]) from error
 
 
-def whole(plan: Plan, folder: Path) -> Plan:
+def with_file_contents(plan: Plan, folder: Path) -> Plan:
     """*plan* with the content of the files that it names, relative to *folder*. Raises :class:`PlanError` with every problem."""
     try:
         game = plan.find_game()

@@ -8,13 +8,13 @@ import msgspec
 
 from netdeck.kernel import slug
 from netdeck.lab.highlights import Notable, recorded
-from netdeck.lab.journal import write_whole
+from netdeck.lab.journal import write_atomically
 from netdeck.lab.observed_game import GameObserver, Played
 from netdeck.lab.pairings import Meeting, names
 from netdeck.lab.plan import Plan
 from netdeck.lab.report import Report, WorldReport, report
 from netdeck.lab.runner import Tables
-from netdeck.lab.side_runs import besides
+from netdeck.lab.side_runs import side_results
 
 
 def write_rows(tables: Tables, folder: Path) -> tuple[Path, ...]:
@@ -25,7 +25,7 @@ def write_rows(tables: Tables, folder: Path) -> tuple[Path, ...]:
     for name, each in rows.items():
         data = BytesIO()
         pl.DataFrame([*each], infer_schema_length=None).write_parquet(data)
-        write_whole(folder / f"{name}.parquet", data.getvalue())
+        write_atomically(folder / f"{name}.parquet", data.getvalue())
     return tuple(folder / f"{name}.parquet" for name in rows)
 
 
@@ -91,7 +91,7 @@ def _choices(tables: Tables) -> Iterator[dict[str, object]]:
 
 def reported(tables: Tables, folder: Path) -> Report:
     """The report of a run in *folder*, with the records of notable games kept there."""
-    more = besides(folder)
+    more = side_results(folder)
     found = report(tables, more)
     labs = {"": GameObserver(tables.plan), **{name: GameObserver(each.plan) for name, each in more.items()}}
     worlds = [_with_records(world, _kept(labs, tables.plan, world, number, folder)) for number, world in enumerate(found.worlds)]

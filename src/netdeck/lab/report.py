@@ -8,11 +8,11 @@ import msgspec
 
 from netdeck.kernel import Definition, Game
 from netdeck.lab.ablation import Contribution, contributions
-from netdeck.lab.card_value import CardShare, Outdone, card_shares, dead_cards, outdone
+from netdeck.lab.card_value import CardShare, DominatedCard, card_shares, dead_cards, dominated_cards
 from netdeck.lab.confidence import Rating, bradley_terry
-from netdeck.lab.findings import MOST, SMALLER, Problem, came_back, problems, strangest
+from netdeck.lab.findings import MOST, SMALLER, Problem, came_back, problems, unusual_games
 from netdeck.lab.highlights import Notable
-from netdeck.lab.never_used import in_decks, silent_clauses, silent_phrases
+from netdeck.lab.never_used import in_decks, unused_clauses, unused_phrases
 from netdeck.lab.observed_game import Played
 from netdeck.lab.pairings import Meeting, names
 from netdeck.lab.plan import Plan
@@ -23,7 +23,7 @@ from netdeck.language.dead_text import idle_words
 from netdeck.language.tools import tools_of
 
 
-class Meant(msgspec.Struct, frozen=True):
+class MeetingScore(msgspec.Struct, frozen=True):
     """The result of one meeting: the score of the first entrant."""
 
     a: str
@@ -57,7 +57,7 @@ class WorldReport(msgspec.Struct, frozen=True):
     games: int
     shares: dict[str, Share]
     ratings: dict[str, Rating]
-    meetings: list[Meant]
+    meetings: list[MeetingScore]
     seats: dict[str, Share]
     roles: dict[str, Share]
     first: Share
@@ -77,7 +77,7 @@ class WorldReport(msgspec.Struct, frozen=True):
     unheld: list[str]
     unused: list[str]
     dead: list[str]
-    outdone: list[Outdone]
+    outdone: list[DominatedCard]
     contributions: list[Contribution]
     skill: list[SkillShare]
     kinds: dict[str, Used]
@@ -102,14 +102,14 @@ class Report(msgspec.Struct, frozen=True):
     worlds: list[WorldReport]
 
 
-def report(tables: Tables, besides: Mapping[str, Tables] | None = None, *, silences: bool = True) -> Report:
-    """Summarize a run so far, with its side runs in *besides* (:mod:`netdeck.lab.side_runs`).
+def report(tables: Tables, side_runs: Mapping[str, Tables] | None = None, *, silences: bool = True) -> Report:
+    """Summarize a run so far, with its side runs in *side_runs* (:mod:`netdeck.lab.side_runs`).
 
     Without *silences* nobody looks for clauses and phrases that no game has reached, which takes a second when it is first done.
     """
     plan = tables.plan
     game = plan.find_game()
-    more = besides or {}
+    more = side_runs or {}
     found = contributions(plan, more["ablation"]) if "ablation" in more else []
     skills = skill_shares(more["skill"]) if "skill" in more else []
     worlds = [_world(plan, game, number, tables, found, skills, silences) for number in range(len(plan.world))]
@@ -158,13 +158,13 @@ def _world(
         unheld=sorted({*known} - held),
         unused=sorted((held & {*known}) - used),
         dead=dead_cards(cards),
-        outdone=outdone(tools_of(game), known, mine),
+        outdone=dominated_cards(tools_of(game), known, mine),
         contributions=mine,
         skill=[each for each in skills if each.world == name],
         kinds=kinds,
         never_taken=_never_taken(kinds, sound),
-        silent_clauses=silent_clauses(game, fired) if sound and silences else [],
-        silent_phrases=silent_phrases(game, known, used, fired) if sound and silences else [],
+        silent_clauses=unused_clauses(game, fired) if sound and silences else [],
+        silent_phrases=unused_phrases(game, known, used, fired) if sound and silences else [],
         idle_words=_idle_words({name: card for name, card in known.items() if name in used}, sound),
         faults=dict(Counter(each.fault.partition(":")[0] for each in games if each.fault).most_common()),
         problems=[],
@@ -175,7 +175,7 @@ def _world(
     troubles, smaller = every[:MOST], every[MOST : MOST + SMALLER]
     shown = [each.shown_by for each in troubles if each.shown_by is not None]
     places = {each.place for each in shown}
-    others = [each for each in strangest(sound) if each.place not in places]
+    others = [each for each in unusual_games(sound) if each.place not in places]
     return msgspec.structs.replace(found, problems=troubles, smaller=smaller, notable=[*dict.fromkeys(shown), *others])
 
 
@@ -236,9 +236,9 @@ def share_of_entrant(counted: dict[Meeting, list[Played]], index: int, turns: in
     return share_of(values, games)
 
 
-def _meant(who: Sequence[str], meeting: Meeting, games: Sequence[Played], turns: int) -> Meant:
+def _meant(who: Sequence[str], meeting: Meeting, games: Sequence[Played], turns: int) -> MeetingScore:
     values = _rounds(games, lambda each: each.score, turns)
-    return Meant(who[meeting.a], who[meeting.b], share_of(values, len(games)))
+    return MeetingScore(who[meeting.a], who[meeting.b], share_of(values, len(games)))
 
 
 def _ratings(counted: dict[Meeting, list[Played]], count: int) -> list[Rating]:

@@ -114,11 +114,11 @@ def consequences(tables: Tables, others: Sequence[Answer]) -> list[Consequence]:
         else:
             plain = compared[each.world.name]
             comparison = msgspec.structs.replace(plain, changes=[change.wider(factor) for change in plain.changes])
-            found.append(Consequence(each.ruling, each.words, told(comparison), comparison))
+            found.append(Consequence(each.ruling, each.words, summarized(comparison), comparison))
     return found
 
 
-def told(found: Comparison) -> str:
+def summarized(found: Comparison) -> str:
     """A comparison in one or two sentences."""
     tail = f" {found.endless} of {found.games + found.endless} games never end." if found.endless else ""
     if not found.games:

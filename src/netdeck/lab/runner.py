@@ -7,9 +7,9 @@ which somebody was already playing are left out of the count. So a run that was 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from netdeck.arena.worker_pool import WorkerPool, crew_of, handed_out
+from netdeck.arena.worker_pool import WorkerPool, map_parts, worker_count
 from netdeck.kernel import SetupError
-from netdeck.lab.cluster import handed_out_on_cluster
+from netdeck.lab.cluster import map_on_cluster
 from netdeck.lab.confidence import always_valid
 from netdeck.lab.journal import Journal, JournalError
 from netdeck.lab.observed_game import STRIDE, GameObserver, Played
@@ -161,8 +161,8 @@ def _handed_out(
     lab: GameObserver, work: Iterator[range], rounds: int, workers: WorkerPool | int | None, cluster: str
 ) -> Iterator[list[Played]]:
     if cluster:
-        return handed_out_on_cluster(lab, work, cluster)
-    return workers.play(lab, work) if isinstance(workers, WorkerPool) else handed_out(lab, work, crew_of(rounds, workers))
+        return map_on_cluster(lab, work, cluster)
+    return workers.play(lab, work) if isinstance(workers, WorkerPool) else map_parts(lab, work, worker_count(rounds, workers))
 
 
 def _work(meetings: Sequence[Meeting], tables: Tables) -> Iterator[range]:

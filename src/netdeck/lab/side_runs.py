@@ -9,17 +9,17 @@ from netdeck.lab.plan import Plan
 from netdeck.lab.runner import Tables, tables_of
 from netdeck.lab.skill import skill
 
-BESIDES: dict[str, Callable[[Plan], Plan | None]] = {"ablation": ablation, "skill": skill}
+SIDE_RUNS: dict[str, Callable[[Plan], Plan | None]] = {"ablation": ablation, "skill": skill}
 
 
 def journals(journal: Journal) -> Iterator[tuple[str, Journal]]:
     """The journals of the side runs of a plan, each with what it measures."""
-    for name, derived in BESIDES.items():
+    for name, derived in SIDE_RUNS.items():
         plan = derived(journal.plan)
         if plan is not None:
             yield name, Journal.begin(journal.folder / name, plan)
 
 
-def besides(folder: Path) -> dict[str, Tables]:
+def side_results(folder: Path) -> dict[str, Tables]:
     """The results of the side runs so far."""
-    return {name: tables_of(Journal.open(folder / name)) for name in BESIDES if (folder / name / PLAN).is_file()}
+    return {name: tables_of(Journal.open(folder / name)) for name in SIDE_RUNS if (folder / name / PLAN).is_file()}

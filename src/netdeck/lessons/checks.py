@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from netdeck import bots
 from netdeck.kernel import GamePackage
-from netdeck.lessons.model import Course, Lesson, Line, Step, Straight, Table, Wrong, place_name, straightened, told
+from netdeck.lessons.model import Course, Lesson, Line, Step, Straight, Table, Wrong, line_of_play, place_name, straightened
 from netdeck.lessons.reader import lessons_of
 from netdeck.scenarios import Item, Scenario, ScenarioError
 from netdeck.scenarios.model import Source
@@ -140,9 +140,9 @@ def _tables(lesson: Lesson, step: Step) -> Iterator[Table]:
     for number, accept in enumerate(step.accept, 1):
         for line in straightened(accept.line):
             when = _when(line, seat)
-            yield table(f"accepted {number}: {told(line)}", when, step.then)
+            yield table(f"accepted {number}: {line_of_play(line)}", when, step.then)
             if accept.then:
-                yield table(f"accepted {number}, what happens: {told(line)}", when, accept.then)
+                yield table(f"accepted {number}, what happens: {line_of_play(line)}", when, accept.then)
     for number, wrong in enumerate(step.wrong, 1):
         yield from _wrong(number, wrong, seat, step, table)
 
@@ -154,8 +154,8 @@ def _wrong(number: int, wrong: Wrong, seat: str, step: Step, table: Any) -> Iter
             attempt = {"seat": seat, "attempt": wrong.attempt, "refused": wrong.refused}
             yield table(f"wrong {number}, refused: {wrong.attempt}", [*when, attempt], {}, wrong.clauses)
         else:
-            yield table(f"wrong {number}, allowed but bad: {told(line)}", when, wrong.then, wrong.clauses)
-            yield table(f"wrong {number} does not reach the goal: {told(line)}", when, {"not": step.then}, wrong.clauses)
+            yield table(f"wrong {number}, allowed but bad: {line_of_play(line)}", when, wrong.then, wrong.clauses)
+            yield table(f"wrong {number} does not reach the goal: {line_of_play(line)}", when, {"not": step.then}, wrong.clauses)
 
 
 def _when(line: Straight | Line, seat: str) -> list[Table]:

@@ -15,7 +15,7 @@ from netdeck.lessons.checks import opening
 from netdeck.lessons.model import Accept, Lesson, Other, Step, Straight, Wrong, straightened
 from netdeck.scenarios.model import Scenario, ScenarioError
 from netdeck.scenarios.model import Step as Act
-from netdeck.scenarios.playback import FailedStepError, Story
+from netdeck.scenarios.playback import FailedStepError, ScenarioRun
 
 State = Literal["playing", "back", "won"]
 """Still at it; led elsewhere, so that one has to go back to the beginning; the goal is reached."""
@@ -30,7 +30,7 @@ STEP_OVER = say("This step is over. Go back to its beginning, or on to the next 
 NO_CHOICE = say("That is no choice here.")
 
 
-class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class CoachRemark(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the coach says to a move, or a teammate says to everybody; ``clauses`` are the rules that it rests on."""
 
     kind: Literal["won", "wrong", "refused", "voice"]
@@ -52,7 +52,7 @@ class Help(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     clauses: tuple[str, ...] = ()
 
 
-class StagedTable(Story):
+class StagedTable(ScenarioRun):
     """The table of a step: a match that begins from its ``given``, with the words of a scenario for everything on it."""
 
     match: Match
@@ -105,16 +105,16 @@ class Coach:
         return self.table.match
 
     @property
-    def voices(self) -> list[Said]:
+    def voices(self) -> list[CoachRemark]:
         """What teammates say at the beginning."""
-        return [Said(kind="voice", seat=seat, text=text) for seat, text in self.step.voice.items()]
+        return [CoachRemark(kind="voice", seat=seat, text=text) for seat, text in self.step.voice.items()]
 
     # Moves
 
-    def choose(self, text: str) -> Said | None:
+    def choose(self, text: str) -> CoachRemark | None:
         """A move of the learner: what there is to say to it, if anything. What is refused changes nothing."""
         if self.state != "playing":
-            return Said(kind="refused", text=STEP_OVER)
+            return CoachRemark(kind="refused", text=STEP_OVER)
         whole = self.table.choices.find(self.seat, text)
         if whole is None:
             return self.refusal(text)
@@ -130,7 +130,7 @@ class Coach:
         first = next((each for each in offered if option.notation.startswith(f"{each.notation} ")), None)
         return (option, "") if first is None else (first, option.notation.removeprefix(f"{first.notation} "))
 
-    def _take(self, option: Option) -> Said | None:
+    def _take(self, option: Option) -> CoachRemark | None:
         followed = ((each, self._followed(line, option)) for each, line in self._open)
         self._open = [(each, line) for each, line in followed if line is not None]
         self._began = self._turn() if self._open else self._began
@@ -151,16 +151,16 @@ class Coach:
             return None
         return (rest, *line[1:]) if rest else line[1:]
 
-    def refusal(self, text: str) -> Said:
+    def refusal(self, text: str) -> CoachRemark:
         """Why *text* cannot be chosen: in the words of the step where it foresees that, else in those of the rules."""
         spelt = self.table.choices.spelt(text)
         refusal = self.match.position.why_not(self.seat, spelt)
         if refusal is None:
-            return Said(kind="refused", text=NO_CHOICE)
+            return CoachRemark(kind="refused", text=NO_CHOICE)
         wrong = self._foreseen(spelt, refusal)
         if wrong is not None:
-            return Said(kind="refused", text=wrong.say, clauses=wrong.clauses, foreseen=True)
-        return Said(kind="refused", text=refusal.sentence, clauses=(refusal.clause,) if refusal.clause else ())
+            return CoachRemark(kind="refused", text=wrong.say, clauses=wrong.clauses, foreseen=True)
+        return CoachRemark(kind="refused", text=refusal.sentence, clauses=(refusal.clause,) if refusal.clause else ())
 
     def _foreseen(self, spelt: str, refusal: Refusal) -> Wrong | None:
         """The wrong move that the learner has tried: the same one, or another that the same clause refuses."""
@@ -225,18 +225,18 @@ class Coach:
         """Whether the goal is reached."""
         return not list(self.table.check(self.step.then, ("then",), 0))
 
-    def _judged(self) -> Said | None:
+    def _judged(self) -> CoachRemark | None:
         """What has come of the last move; nothing while the learner goes on."""
         ended = next((each for each, line in self._open if each is not None and not line), None)
         if not isinstance(ended, Wrong) and self.reached():
             self.state = "won"
-            return Said(kind="won", text=ended.say if ended is not None else OWN_WAY, clauses=self.step.clauses)
+            return CoachRemark(kind="won", text=ended.say if ended is not None else OWN_WAY, clauses=self.step.clauses)
         if isinstance(ended, Wrong):
             self.state = "back"
-            return Said(kind="wrong", text=ended.say, clauses=ended.clauses)
+            return CoachRemark(kind="wrong", text=ended.say, clauses=ended.clauses)
         if self.seat not in self.match.position.pending() or (not self._open and self._turn() != self._began):
             self.state = "back"
-            return Said(kind="wrong", text=ELSEWHERE)
+            return CoachRemark(kind="wrong", text=ELSEWHERE)
         return None
 
     # Help

@@ -46,7 +46,7 @@ def straightened(line: Line) -> Iterator[Straight]:
     return itertools.product(*(word if isinstance(word, tuple) else (word,) for word in line))
 
 
-def told(line: Sequence[Word]) -> str:
+def line_of_play(line: Sequence[Word]) -> str:
     """A line of play in one line of text."""
     return ", ".join(" or ".join(word) if isinstance(word, tuple) else str(word) for word in line)
 

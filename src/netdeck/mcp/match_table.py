@@ -21,7 +21,7 @@ from netdeck.terminal.option_list import Offer
 from netdeck.terminal.phrasing import Phrasing
 from netdeck.terminal.rulebook_text import clause_text
 from netdeck.terminal.text_layout import numbered, paragraph
-from netdeck.terminal.why_questions import answer_why, answer_why_not, meant, refused
+from netdeck.terminal.why_questions import answer_why, answer_why_not, find_option, refused
 
 VIEW_BYTES = 1500
 """A view is no longer than this, so that a model can afford one for every move."""
@@ -52,7 +52,7 @@ class MatchTable:
         """Run a job on the table's thread."""
         return await asyncio.wrap_future(self._worker.submit(job))
 
-    async def settle(self, patience: float) -> bool:
+    async def play_others(self, patience: float) -> bool:
         """Let the others play until a seat of ours is asked or the match ends; returns whether that took at most *patience* seconds."""
         if self._advance is None:
             self._advance = self._worker.submit(self._play_others)
@@ -99,7 +99,7 @@ class MatchTable:
             return self.speech.say(over)
         line = text.strip()
         question = self.where.question(seat)
-        option = meant(question, line) or meant(question, line := self.speech.meant(line))
+        option = find_option(question, line) or find_option(question, line := self.speech.meant(line))
         if option is None and (answer := self.where.why_not(seat, line)) is not None:
             words = (
                 refused(answer, self.speech.say) if self.settings.rules else self._reason(answer.refusal.sentence, answer.refusal.clause)
@@ -162,7 +162,7 @@ class MatchTable:
         return f"{prompt}\n{self.speech.say(say('Options: {options}', options=notations))}"
 
     def _ending(self, result: Result) -> str:
-        told = self.speech.words(self.speech.say(result.told(self.speech.names)))
+        told = self.speech.words(self.speech.say(result.sentence(self.speech.names)))
         return f"{told}\n{clause_text(self.where.game.rulebook, result.clause, self.speech.say)}" if self.settings.rules else told
 
     def state(self, seat: Seat) -> dict[str, Any]:

@@ -135,7 +135,7 @@ class Tools:
         if format == "text":
             return await self._moment(key)
         table, seat = self.tables.find(key)
-        if not await table.settle(self.settings.patience_seconds):
+        if not await table.play_others(self.settings.patience_seconds):
             return THINKING
         return await table.call(lambda: _json(table.state(seat)))
 
@@ -146,7 +146,7 @@ class Tools:
     async def act(self, key: Key, move: Annotated[str, Field(description="An option's number or notation.")]) -> str:
         """Make a move. Shows the table as it is when you are asked again; a refused move changes nothing and says why."""
         table, seat = self.tables.find(key)
-        if not await table.settle(self.settings.patience_seconds):
+        if not await table.play_others(self.settings.patience_seconds):
             return THINKING
         refused = await table.call(lambda: table.act(seat, _printable(move)))
         return refused or await self._moment(key)
@@ -181,7 +181,7 @@ class Tools:
 
     async def _on_table(self, key: str, job: Callable[[MatchTable, Seat], str]) -> str:
         table, seat = self.tables.find(key)
-        if not await table.settle(self.settings.patience_seconds):
+        if not await table.play_others(self.settings.patience_seconds):
             return THINKING
         return await table.call(lambda: job(table, seat))
 

@@ -1,6 +1,6 @@
 """Scenarios: rules questions with their answers, in files for game designers. ``docs/scenarios.md`` is their manual."""
 
-from netdeck.scenarios.model import Scenario, ScenarioError, Step, Trouble
+from netdeck.scenarios.model import Scenario, ScenarioError, ScenarioProblem, Step
 from netdeck.scenarios.report import Difference, Outcome, Report
 from netdeck.scenarios.runner import (
     Item,
@@ -21,8 +21,8 @@ __all__ = [
     "Report",
     "Scenario",
     "ScenarioError",
+    "ScenarioProblem",
     "Step",
-    "Trouble",
     "explained",
     "read_paths",
     "read_scenarios",

@@ -12,7 +12,7 @@ Table: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class ScenarioProblem:
     """A problem of a file: its place and what is wrong."""
 
     line: int
@@ -22,7 +22,7 @@ class Trouble:
 class ScenarioError(Exception):
     """An invalid scenario, with every reason."""
 
-    def __init__(self, *troubles: Trouble) -> None:
+    def __init__(self, *troubles: ScenarioProblem) -> None:
         self.troubles = troubles
         super().__init__("; ".join(f"line {each.line}: {each.sentence}" for each in troubles))
 
@@ -56,13 +56,13 @@ class Source:
         """The first line of the scenario."""
         return self.first if self.number is None else self.lines[("scenario", self.number)]
 
-    def trouble(self, sentence: str, *path: str | int) -> Trouble:
+    def problem(self, sentence: str, *path: str | int) -> ScenarioProblem:
         """A problem at *path*."""
-        return Trouble(self.line(*path), sentence)
+        return ScenarioProblem(self.line(*path), sentence)
 
     def error(self, sentence: str, *path: str | int) -> ScenarioError:
         """The same as an exception."""
-        return ScenarioError(self.trouble(sentence, *path))
+        return ScenarioError(self.problem(sentence, *path))
 
     def unknown(self, what: str, word: object, known: Sequence[str], *path: str | int) -> ScenarioError:
         """The problem that *word* is no *what*, with the nearest known names, or all of them if they are few."""

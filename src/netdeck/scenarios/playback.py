@@ -53,7 +53,7 @@ class FailedStepError(Exception):
 
 def play(scenario: Scenario, log: list[Logged] | None = None, watch: Watch | None = None) -> list[Difference]:
     """The differences from the scenario; *log* receives the events. Raises :class:`ScenarioError` for faults of the file."""
-    story = Story(scenario, log, watch)
+    story = ScenarioRun(scenario, log, watch)
     if scenario.refused:
         return story.differing_refusal()
     differences: list[Difference] = []
@@ -75,7 +75,7 @@ def play(scenario: Scenario, log: list[Logged] | None = None, watch: Watch | Non
     return differences
 
 
-class Story:
+class ScenarioRun:
     """One scenario being played."""
 
     def __init__(self, scenario: Scenario, log: list[Logged] | None = None, watch: Watch | None = None) -> None:
@@ -108,7 +108,7 @@ class Story:
         cited += [
             (step.refused, ("when", i)) for i, step in enumerate(self.scenario.steps) if isinstance(step.refused, str) and step.refused
         ]
-        unknown = [self.source.trouble(rulebook.unknown(clause), *path) for clause, path in cited if clause not in rulebook]
+        unknown = [self.source.problem(rulebook.unknown(clause), *path) for clause, path in cited if clause not in rulebook]
         if unknown:
             raise ScenarioError(*unknown)
 
@@ -117,7 +117,7 @@ class Story:
         if scenario.variant and scenario.variant not in game.variants:
             raise self.source.unknown("variant", scenario.variant, list(game.variants), "variant")
         wrong = [
-            self.source.trouble(problem.sentence, "options", name)
+            self.source.problem(problem.sentence, "options", name)
             for name, value in scenario.options.items()
             for problem in option_problems(game.options, {name: value})
         ]
@@ -134,7 +134,7 @@ class Story:
                 self.refused = list(error.problems)
                 return setup
             where = "card" if scenario.cards and not game.takes_cards else "decks" if scenario.decks else "seats"
-            raise ScenarioError(*(self.source.trouble(str(problem), where) for problem in error.problems)) from error
+            raise ScenarioError(*(self.source.problem(str(problem), where) for problem in error.problems)) from error
 
     def differing_refusal(self) -> list[Difference]:
         """The difference from the clauses by which the setup should be refused."""

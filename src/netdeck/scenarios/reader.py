@@ -11,7 +11,7 @@ from pathlib import Path as FilePath
 from typing import Any, Final
 
 from netdeck.scenarios.lines import KeyLines
-from netdeck.scenarios.model import Scenario, ScenarioError, Source, Step, Table, Trouble, suggestion
+from netdeck.scenarios.model import Scenario, ScenarioError, ScenarioProblem, Source, Step, Table, suggestion
 from netdeck.scenarios.toml_text import toml
 
 OWN_CARDS: Final = ("kin", "card")
@@ -31,7 +31,7 @@ def read_file(path: FilePath, shown: str = "") -> list[Scenario | ScenarioError]
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        return [ScenarioError(Trouble(1, f"the file cannot be read: {error}"))]
+        return [ScenarioError(ScenarioProblem(1, f"the file cannot be read: {error}"))]
     return read_text(text, shown or str(path))
 
 
@@ -40,14 +40,14 @@ def read_text(text: str, file: str) -> list[Scenario | ScenarioError]:
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        return [ScenarioError(Trouble(_line_in(str(error)), f"this is not TOML: {error}"))]
+        return [ScenarioError(ScenarioProblem(_line_in(str(error)), f"this is not TOML: {error}"))]
     lines = KeyLines(text)
     if "scenario" not in raw:
         return read_table({}, raw, Source(file, lines))
     defaults = {key: value for key, value in raw.items() if key != "scenario"}
     tables = raw["scenario"]
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        return [ScenarioError(Trouble(lines.get(("scenario",), 1), "scenario is written [[scenario]], once for each"))]
+        return [ScenarioError(ScenarioProblem(lines.get(("scenario",), 1), "scenario is written [[scenario]], once for each"))]
     return [each for number, table in enumerate(tables) for each in read_table(defaults, table, Source(file, lines, number))]
 
 
@@ -110,7 +110,7 @@ class _Reader:
     def __init__(self, table: Table, source: Source) -> None:
         self.table = table
         self.source = source
-        self.troubles: list[Trouble] = []
+        self.troubles: list[ScenarioProblem] = []
 
     def scenarios(self) -> list[Scenario]:
         """One for each variant; worthless when there are troubles."""
@@ -215,7 +215,7 @@ class _Reader:
     # Pieces
 
     def _wrong(self, sentence: str, *path: str | int) -> None:
-        self.troubles.append(self.source.trouble(sentence, *path))
+        self.troubles.append(self.source.problem(sentence, *path))
 
     def _known(self, table: Table, known: Iterable[str], *path: str | int) -> None:
         for key in table:

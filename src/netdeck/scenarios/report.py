@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 
 from netdeck.kernel import Rulebook
-from netdeck.scenarios.model import Trouble
+from netdeck.scenarios.model import ScenarioProblem
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Outcome:
     variant: str = ""
     clauses: tuple[str, ...] = ()
     differences: tuple[Difference, ...] = ()
-    troubles: tuple[Trouble, ...] = ()
+    troubles: tuple[ScenarioProblem, ...] = ()
     broke: str = ""
     reached: Counter[str] = field(default_factory=Counter, repr=False)
     events: Counter[str] = field(default_factory=Counter, repr=False)

@@ -8,7 +8,7 @@ from pathlib import Path
 from netdeck import registry
 from netdeck.kernel import Logged
 from netdeck.kernel.trace import limit_clauses
-from netdeck.scenarios.model import Scenario, ScenarioError, Trouble
+from netdeck.scenarios.model import Scenario, ScenarioError, ScenarioProblem
 from netdeck.scenarios.playback import Watch, play
 from netdeck.scenarios.reader import read_file, read_text
 from netdeck.scenarios.report import Difference, Outcome, Report
@@ -37,11 +37,11 @@ def read_paths(paths: Iterable[str | Path]) -> list[Item]:
     items: list[Item] = []
     for path in map(Path, paths):
         if not path.exists():
-            items.append(unreadable(str(path), ScenarioError(Trouble(1, "there is no such file or folder"))))
+            items.append(unreadable(str(path), ScenarioError(ScenarioProblem(1, "there is no such file or folder"))))
             continue
         files = list(scenario_files([path]))
         if not files:
-            items.append(unreadable(str(path), ScenarioError(Trouble(1, "the folder holds no scenario files (.toml)"))))
+            items.append(unreadable(str(path), ScenarioError(ScenarioProblem(1, "the folder holds no scenario files (.toml)"))))
         for file in files:
             items += [each if isinstance(each, Scenario) else unreadable(str(file), each) for each in read_file(file)]
     return items
@@ -68,7 +68,7 @@ def unreadable(file: str, error: ScenarioError) -> Outcome:
 def run(scenario: Scenario, most: int = MOST_CLAUSES, watch: Watch | None = None) -> Outcome:
     """Play one scenario. Every error becomes part of the outcome; *watch* sees every position."""
     differences: tuple[Difference, ...] = ()
-    troubles: tuple[Trouble, ...] = ()
+    troubles: tuple[ScenarioProblem, ...] = ()
     broke = ""
     log: list[Logged] = []
     with limit_clauses(most) as counts:

@@ -25,7 +25,7 @@ from netdeck.server.documents import TableDocument
 from netdeck.server.erasure import Reseal, Resealed, reseal_job, seats_called, without_seat_names
 from netdeck.server.expiry import archive_old
 from netdeck.server.fairness import BusyError
-from netdeck.server.jobs import Told, TooMuch, Unplayable
+from netdeck.server.jobs import JobResult, TooMuch, Unplayable
 from netdeck.server.leases import Leases
 from netdeck.server.limits import HOUR, Limits, rate_key
 from netdeck.server.storage import Storage
@@ -48,10 +48,10 @@ class RunningServer(Protocol):
     async def forget(self, table: str) -> None:
         """Drop a table from memory because it was changed in the database."""
 
-    async def look(self) -> None:
+    async def reread_orders(self) -> None:
         """Reread bans and drains now."""
 
-    async def reseal(self, job: Reseal) -> Told:
+    async def reseal(self, job: Reseal) -> JobResult:
         """Replay a match in a worker."""
 
     @property
@@ -67,10 +67,10 @@ class DatabaseOnly:
     async def forget(self, table: str) -> None:
         """Does nothing: the database notifies the owner."""
 
-    async def look(self) -> None:
+    async def reread_orders(self) -> None:
         """Does nothing: servers poll."""
 
-    async def reseal(self, job: Reseal) -> Told:
+    async def reseal(self, job: Reseal) -> JobResult:
         """Replay the match in this process."""
         return await asyncio.to_thread(done, job)
 
@@ -264,7 +264,7 @@ class Administration:
             _note(connection, order, subject, f"{f'for {order.hours:g} hours' if order.hours else 'for ever'}: {order.reason}")
 
         await self._storage.write(act)
-        await self._house.look()
+        await self._house.reread_orders()
         return o.Carried(sentence=f"{subject} is turned away {f'for {order.hours:g} hours' if order.hours else 'for ever'}.", count=1)
 
     async def _lift(self, order: o.LiftBan) -> o.Carried:
@@ -280,7 +280,7 @@ class Administration:
 
         if not await self._storage.write(act):
             raise OrderError(f"{order.subject!r} is not turned away; 'bans' lists who is")
-        await self._house.look()
+        await self._house.reread_orders()
         return o.Carried(sentence=f"{order.subject} is let in again.", count=1)
 
     async def _drain(self, order: o.Drain) -> o.Carried:
@@ -297,7 +297,7 @@ class Administration:
 
         if not await self._storage.write(act):
             raise OrderError(f"there is no process {process}; 'processes' lists them")
-        await self._house.look()
+        await self._house.reread_orders()
         return o.Carried(sentence=f"Process {process} {'takes tables again' if order.off else 'is drained'}.", count=1)
 
     # Erasing
@@ -351,7 +351,7 @@ class Administration:
         if epoch is None:
             return 0
         connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(epoch=epoch + 1, owner=None))
-        self._leases.tell(connection, f"taken {table} {epoch + 1}")
+        self._leases.notify(connection, f"taken {table} {epoch + 1}")
         return int(epoch) + 1
 
 
@@ -421,7 +421,7 @@ def note_report(connection: Connection, by: str, table: str, told: str) -> None:
     connection.execute(sa.insert(AUDIT), {"made": time.time(), "by": by, "action": "report", "subject": table, "told": told})
 
 
-def _why(told: Told, document: TableDocument) -> str:
+def _why(told: JobResult, document: TableDocument) -> str:
     """Why a record cannot be sealed anew."""
     what = told.sentence if isinstance(told, TooMuch | Unplayable) else "something went wrong here"
     return f"its match cannot be sealed anew ({what}); remove the table, or use a Netdeck with rules {document.rules}"

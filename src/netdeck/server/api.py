@@ -148,7 +148,7 @@ async def show_replay(request: Request) -> Response:
         first=number_in(request, "first"),
         language=in_language.get(),
     )
-    return await shown(hall.workers.in_archive(job, payer_of(request)))
+    return await shown(hall.workers.run_archive_job(job, payer_of(request)))
 
 
 async def show_thoughts(request: Request) -> Response:

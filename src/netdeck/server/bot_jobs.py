@@ -15,7 +15,7 @@ from netdeck.i18n import Translator, translator
 from netdeck.kernel import Entry, LimitExceededError, Match, Seat, Thoughts
 from netdeck.kernel.preemption import pause
 from netdeck.server.catalogue import under
-from netdeck.server.jobs import Begun, Job, Missing, Told
+from netdeck.server.jobs import Job, JobResult, Missing, StoredMatch
 
 log = logging.getLogger("netdeck.server")
 
@@ -23,7 +23,7 @@ MOST_KEPT = 500
 """How many matches such a process keeps in memory."""
 
 
-class Thought(Told, frozen=True, kw_only=True):
+class Thought(JobResult, frozen=True, kw_only=True):
     """A bot's answer: a notation (empty if it failed), its thoughts, and the labels of the options."""
 
     notation: str = ""
@@ -32,7 +32,7 @@ class Thought(Told, frozen=True, kw_only=True):
     trouble: str = ""
 
 
-class _Mind:
+class _SeatedBot:
     """A bot at one seat of one match."""
 
     def __init__(self, bot: Bot, name: str, hearing: EventFeed) -> None:
@@ -44,10 +44,10 @@ class _Mind:
 class _Room:
     """A match, and the bots that play in it."""
 
-    def __init__(self, begun: Begun) -> None:
+    def __init__(self, begun: StoredMatch) -> None:
         game = under(begun.setup.game, begun.rules)
         self.match = Match(game, begun.setup, begun.deal)
-        self.minds: dict[Seat, _Mind] = {}
+        self.minds: dict[Seat, _SeatedBot] = {}
         self.follow(begun.entries)
 
     def follow(self, entries: tuple[Entry, ...]) -> None:
@@ -55,18 +55,18 @@ class _Room:
             self.match.follow_trusted(entry)
             pause()
 
-    def mind(self, seat: Seat, name: str) -> _Mind:
+    def mind(self, seat: Seat, name: str) -> _SeatedBot:
         mind = self.minds.get(seat)
         if mind is None or mind.name != name:
             bot = create(name, self.match.game, seat, secrets.randbits(63))
-            mind = self.minds[seat] = _Mind(bot, name, EventFeed(self.match, seat))
+            mind = self.minds[seat] = _SeatedBot(bot, name, EventFeed(self.match, seat))
         return mind
 
 
 _ROOMS: OrderedDict[str, _Room] = OrderedDict()
 
 
-def _followed(table: str, at: int, begun: Begun | None, since: tuple[Entry, ...]) -> _Room | None:
+def _followed(table: str, at: int, begun: StoredMatch | None, since: tuple[Entry, ...]) -> _Room | None:
     """The match as it stands now; nothing when it is not known here. It is kept only if nothing goes wrong afterwards."""
     room = _ROOMS.pop(table, None)
     if begun is not None:
@@ -88,12 +88,12 @@ class Think(Job, frozen=True, kw_only=True):
 
     table: str
     at: int
-    begun: Begun | None = None
+    begun: StoredMatch | None = None
     since: tuple[Entry, ...] = ()
     seat: Seat
     bot: str
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         room = _followed(self.table, self.at, self.begun, self.since)
         if room is None:
@@ -121,7 +121,7 @@ class Think(Job, frozen=True, kw_only=True):
         return Thought(notation=option.notation, thoughts=mind.bot.thoughts, labels=labels)
 
 
-class Advised(Told, frozen=True, kw_only=True):
+class Advised(JobResult, frozen=True, kw_only=True):
     """What a bot would do for a person; empty if the person is not asked."""
 
     hint: Hint | None
@@ -132,11 +132,11 @@ class Advise(Job, frozen=True, kw_only=True):
 
     table: str
     at: int
-    begun: Begun | None = None
+    begun: StoredMatch | None = None
     since: tuple[Entry, ...] = ()
     seat: Seat
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         room = _followed(self.table, self.at, self.begun, self.since)
         if room is None:
@@ -161,7 +161,7 @@ class Leave(Job, frozen=True, kw_only=True):
 
     table: str
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         _ROOMS.pop(self.table, None)
         return Missing()

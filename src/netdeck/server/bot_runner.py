@@ -10,7 +10,7 @@ from netdeck.server.bot_jobs import Advise, Advised, Think
 from netdeck.server.bot_jobs import Thought as Answered
 from netdeck.server.fairness import BusyError
 from netdeck.server.http_bodies import Thought
-from netdeck.server.jobs import Begun, Missing
+from netdeck.server.jobs import Missing, StoredMatch
 from netdeck.server.worker_pool import WorkerPool
 
 log = logging.getLogger("netdeck.server")
@@ -29,7 +29,7 @@ class Answer:
     thoughts: Thoughts | None = None
     labels: Mapping[str, str] = field(default_factory=dict)
 
-    def told(self, entry: int) -> Thought | None:
+    def as_thought(self, entry: int) -> Thought | None:
         """The thought to publish with an *entry* of the record; ``None`` if there is none."""
         if self.thoughts is None:
             return None
@@ -42,7 +42,7 @@ class BotRunner:
     """The bots of one table. *load* reads the match from the database; *answered* receives their answers."""
 
     def __init__(
-        self, crew: WorkerPool, table: str, who: str, load: Callable[[], Awaitable[Begun]], answered: Callable[[Answer], None]
+        self, crew: WorkerPool, table: str, who: str, load: Callable[[], Awaitable[StoredMatch]], answered: Callable[[Answer], None]
     ) -> None:
         self._crew = crew
         self._table = table
@@ -56,12 +56,12 @@ class BotRunner:
         self._questions: dict[Seat, tuple[str, int]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def heard(self, entry: Entry) -> None:
+    def add_entry(self, entry: Entry) -> None:
         """Add an entry of the match."""
         if self._questions or self._at >= 0:
             self._since.append(entry)
 
-    def lost(self) -> None:
+    def reset(self) -> None:
         """Drop what was heard, because it may not be in the database."""
         self._at = -1
 

@@ -10,7 +10,7 @@ from netdeck.server import messages as m
 from netdeck.server.clocks import ClockFace
 from netdeck.server.delayed_log import DelayedLog
 from netdeck.server.documents import TableDocument
-from netdeck.server.jobs import Sight, Stage, Want
+from netdeck.server.jobs import Stage, ViewRequest, ViewUpdate
 from netdeck.server.listeners import Listener
 
 
@@ -53,11 +53,11 @@ class Audience:
         self.listeners -= {each for each in self.listeners if isinstance(each, DelayedLog) and not each.watchers}
 
     @property
-    def held(self) -> int:
+    def delayed_bytes(self) -> int:
         """The size in bytes of the delayed logs."""
         return sum(each.held for each in self.listeners if isinstance(each, DelayedLog))
 
-    def tell(self, message: m.ServerMessage) -> None:
+    def send(self, message: m.ServerMessage) -> None:
         """Send a message to everybody."""
         made: dict[str, bytes] = {}
         for listener in self.listeners:
@@ -65,18 +65,22 @@ class Audience:
                 made[listener.language] = m.encode(message, listener.language)
             listener.put(made[listener.language])
 
-    def wants(self, stage: Stage, listeners: Iterable[Listener] | None = None) -> list[Want]:
+    def view_requests(self, stage: Stage, listeners: Iterable[Listener] | None = None) -> list[ViewRequest]:
         """Which views are needed, and from which event on; equal wishes appear once."""
-        return list({wanted(each, stage): None for each in (self.listeners if listeners is None else listeners)})
+        return list({view_request(each, stage): None for each in (self.listeners if listeners is None else listeners)})
 
     def show(
-        self, stage: Stage, sights: Iterable[Sight], message: Callable[[Sight], bytes], listeners: Iterable[Listener] | None = None
+        self,
+        stage: Stage,
+        sights: Iterable[ViewUpdate],
+        message: Callable[[ViewUpdate], bytes],
+        listeners: Iterable[Listener] | None = None,
     ) -> None:
         """Send everybody, or *listeners*, what they are to see; it then counts as heard."""
         seen = {sight.want: sight for sight in sights}
-        made: dict[Want, bytes] = {}
+        made: dict[ViewRequest, bytes] = {}
         for listener in self.listeners if listeners is None else listeners:
-            want = wanted(listener, stage)
+            want = view_request(listener, stage)
             sight = seen.get(want)
             if sight is None:
                 continue
@@ -159,7 +163,7 @@ def shown(
     table: str,
     phase: m.Phase,
     stage: Stage,
-    sight: Sight,
+    sight: ViewUpdate,
     clocks: dict[Seat, ClockFace],
     undo: m.UndoAsked | None,
     rematch: m.RematchAsked | None,
@@ -201,13 +205,13 @@ def shown(
     )
 
 
-def wanted(listener: Listener, stage: Stage) -> Want:
+def view_request(listener: Listener, stage: Stage) -> ViewRequest:
     """What *listener* is to be shown."""
     after = listener.at if listener.differs else 0
-    return Want(listener.viewer, heard(listener, stage), listener.differs, after, listener.language, listener.foresees)
+    return ViewRequest(listener.viewer, events_heard(listener, stage), listener.differs, after, listener.language, listener.foresees)
 
 
-def heard(listener: Listener, stage: Stage) -> int:
+def events_heard(listener: Listener, stage: Stage) -> int:
     """How many events of the log at *stage* *listener* has heard."""
     if listener.heard is None:
         listener.heard = min(listener.since, stage.logged) if listener.undos == stage.undos else 0

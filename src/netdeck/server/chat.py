@@ -27,7 +27,7 @@ TOLD: Final = 5
 MINUTE: Final = 60.0
 
 
-class Talk:
+class Chat:
     """The chat of one table."""
 
     def __init__(self, rate: float) -> None:

@@ -13,13 +13,13 @@ from netdeck.kernel import Entry, Match, Record, Seat, Setup
 from netdeck.kernel.preemption import pause
 from netdeck.server.catalogue import under
 from netdeck.server.documents import TableDocument
-from netdeck.server.jobs import Begun, Job, Told
+from netdeck.server.jobs import Job, JobResult, StoredMatch
 
 ERASED = "(erased)"
 """What stands in the place of a name. No bot is called that."""
 
 
-class Resealed(Told, frozen=True, kw_only=True):
+class Resealed(JobResult, frozen=True, kw_only=True):
     """The same match with other seals; ``record`` is the whole of it when it is over."""
 
     entries: tuple[Entry, ...]
@@ -29,9 +29,9 @@ class Resealed(Told, frozen=True, kw_only=True):
 class Reseal(Job, frozen=True, kw_only=True):
     """Replay a match and seal it again."""
 
-    match: Begun
+    match: StoredMatch
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         begun = self.match
         match = Match(under(begun.setup.game, begun.rules), begun.setup, begun.deal)
@@ -65,9 +65,9 @@ def without_names(setup: Setup, seats: Collection[Seat]) -> Setup:
 def reseal_job(document: TableDocument, entries: tuple[Entry, ...], record: bytes | None) -> Reseal:
     """The work that erasing means for a match that has begun, whose *document* is without names already."""
     if record is None:
-        match = Begun(rules=document.rules, setup=document.setup, deal=document.deal, entries=(*document.past, *entries))
+        match = StoredMatch(rules=document.rules, setup=document.setup, deal=document.deal, entries=(*document.past, *entries))
     else:
         old = Record.from_bytes(record)
         erased = [seat for seat, name in document.setup.players.items() if name == ERASED]
-        match = Begun(rules=old.header.rules, setup=without_names(old.header.setup, erased), deal=old.deal, entries=old.entries)
+        match = StoredMatch(rules=old.header.rules, setup=without_names(old.header.setup, erased), deal=old.deal, entries=old.entries)
     return Reseal(match=match)

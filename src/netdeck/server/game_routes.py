@@ -44,7 +44,7 @@ async def play_example(request: Request) -> Response:
     hall = lobby_of(request)
     played = decoded(await body_of(request), m.PlayedExample)
     game = game_of(request)
-    return await shown(hall.workers.at_desk(PlayExample(game=game.id, played=played, language=in_language.get()), payer_of(request)))
+    return await shown(hall.workers.run_draft_job(PlayExample(game=game.id, played=played, language=in_language.get()), payer_of(request)))
 
 
 async def check_deck(request: Request) -> Response:
@@ -101,7 +101,7 @@ async def _at_the_desk(request: Request, wish: CheckDraft) -> Response:
     hall = lobby_of(request)
     game = game_of(request)
     job = msgspec.structs.replace(wish, game=game.id, seconds=hall.limits.compile_seconds, language=in_language.get())
-    return await shown(hall.workers.at_desk(job, payer_of(request)))
+    return await shown(hall.workers.run_draft_job(job, payer_of(request)))
 
 
 async def list_lessons(request: Request) -> Response:

@@ -63,7 +63,7 @@ class Inquiries:
             return WATCHES
         if isinstance(message, m.AskKnowledge) and not self._table.document.memory:
             return NO_MEMORY
-        if self._table.sees_later(who):
+        if self._table.sees_delayed(who):
             return LATER
         if stage is None:
             return NOT_BEGUN

@@ -19,16 +19,16 @@ from netdeck.language.limits import TookTooLongError, time_limit
 from netdeck.server import catalogue, drafts, replays, why_answers
 from netdeck.server import http_bodies as bodies
 from netdeck.server import messages as m
-from netdeck.server.jobs import Job, Told
+from netdeck.server.jobs import Job, JobResult
 
 
-class Completed(Told, frozen=True, kw_only=True):
+class Completed(JobResult, frozen=True, kw_only=True):
     """A setup with every default filled in."""
 
     setup: Setup
 
 
-class Unfit(Told, frozen=True, kw_only=True):
+class InvalidSetup(JobResult, frozen=True, kw_only=True):
     """What is invalid, and the violated clause."""
 
     sentence: str
@@ -39,14 +39,14 @@ class Unfit(Told, frozen=True, kw_only=True):
         return m.Refused(code="E-SETUP", sentence=self.sentence, clause=self.clause)
 
 
-class Shown(Told, frozen=True, kw_only=True):
+class Shown(JobResult, frozen=True, kw_only=True):
     """A result as encoded JSON, or a refusal."""
 
     data: bytes = b""
     refused: m.Refused | None = None
 
 
-class Resumed(Told, frozen=True, kw_only=True):
+class Resumed(JobResult, frozen=True, kw_only=True):
     """A match at an earlier point: rules, setup, choices, and a deal with fixed past and new future."""
 
     rules: str
@@ -59,8 +59,8 @@ TRIAL_SECONDS = 2.0
 """So long bots play a trial before they tell how it goes, so that others get their turn."""
 
 
-def _unfit(error: SetupError, speaks: Translator) -> Unfit:
-    return Unfit(sentence=error.told(speaks.say), clause=error.problems[0].clause)
+def _unfit(error: SetupError, speaks: Translator) -> InvalidSetup:
+    return InvalidSetup(sentence=error.formatted(speaks.say), clause=error.problems[0].clause)
 
 
 class Complete(Job, frozen=True, kw_only=True):
@@ -76,7 +76,7 @@ class Complete(Job, frozen=True, kw_only=True):
     def translator(self) -> Translator:
         return translator(self.language, catalogue.find(self.setup.game))
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         game = catalogue.under(self.setup.game, self.rules)
         try:
@@ -109,7 +109,7 @@ class ShowCards(Job, frozen=True, kw_only=True):
     setup: Setup
     rules: str
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         game = catalogue.under(self.setup.game, self.rules)
         return Shown(data=m.encode(catalogue.cards(game, self.setup), self.language, game))
@@ -131,7 +131,7 @@ class CheckDraft(Job, frozen=True, kw_only=True):
     def translator(self) -> Translator:
         return translator(self.language, catalogue.find(self.game))
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         game = catalogue.find(self.game)
         try:
@@ -173,7 +173,7 @@ class ShowReplay(Job, frozen=True, kw_only=True):
     def translator(self) -> Translator:
         return translator(self.language, catalogue.find(self.game))
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         game = catalogue.under(self.game, self.rules)
         shown = replays.replayed(game, self.table, self.record, self.viewer, self.first)
@@ -192,7 +192,7 @@ class Resume(Job, frozen=True, kw_only=True):
     record: bytes
     at: int
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         found = replays.continued(catalogue.under(self.game, self.rules), self.record, self.at)
         if isinstance(found, m.Refused):
@@ -209,7 +209,7 @@ class PlayExample(Job, frozen=True, kw_only=True):
     def translator(self) -> Translator:
         return translator(self.language, catalogue.find(self.game))
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         played, speaks, game = self.played, self.translator(), catalogue.find(self.game)
         try:

@@ -44,7 +44,7 @@ MOST_KEPT = 4000
 """How many matches a worker keeps in memory; those that were needed least lately go first."""
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True, array_like=True, tag=True):
+class JobResult(msgspec.Struct, frozen=True, kw_only=True, array_like=True, tag=True):
     """The result of a job."""
 
 
@@ -57,16 +57,16 @@ class Job(msgspec.Struct, frozen=True, kw_only=True, array_like=True, tag=True):
         """The translator for sentences in the result; jobs about a game add its texts."""
         return translator(self.language)
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """Run the job in the worker."""
         raise NotImplementedError
 
 
-class Missing(Told, frozen=True):
+class Missing(JobResult, frozen=True):
     """The worker does not have the match in this state: send it."""
 
 
-class TooMuch(Told, frozen=True, kw_only=True):
+class TooMuch(JobResult, frozen=True, kw_only=True):
     """The budget was used up and nothing has changed. ``options`` is the number of answers to the question.
 
     ``late`` means that it was time that was used up: with more of it, it might do.
@@ -77,14 +77,14 @@ class TooMuch(Told, frozen=True, kw_only=True):
     late: bool = False
 
 
-class Unplayable(Told, frozen=True, kw_only=True):
+class Unplayable(JobResult, frozen=True, kw_only=True):
     """The match cannot be played here: other rules, or a record that does not follow from them."""
 
     sentence: str
     is_rules: bool = False
 
 
-class Begun(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+class StoredMatch(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     """A match with its entries so far."""
 
     rules: str
@@ -122,7 +122,7 @@ class AskStanding(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     stops: list[str] = []
 
 
-class Want(msgspec.Struct, frozen=True, array_like=True):
+class ViewRequest(msgspec.Struct, frozen=True, array_like=True):
     """A viewer to be shown the match, and from which event on.
 
     Whoever wants differences says after which moment; 0 for the whole, if they have none yet.
@@ -137,14 +137,14 @@ class Want(msgspec.Struct, frozen=True, array_like=True):
     """Whether what the rules will do by themselves is wanted too."""
 
 
-class Sight(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
+class ViewUpdate(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
     """New parts for one viewer of a :class:`~netdeck.server.messages.Moment`, ready to be sent.
 
     An undo may have taken back some of the events before those that were wanted, so ``since`` may be less. Where ``after`` is the number of
     a moment, ``view`` is only what has changed since then, and a question that is ``same`` is not there.
     """
 
-    want: Want
+    want: ViewRequest
     since: int
     events: bytes
     view: bytes
@@ -199,7 +199,7 @@ class Undoable(msgspec.Struct, frozen=True, kw_only=True, array_like=True):
         return Said(self.template, self.filling) if self.template else ""
 
 
-class Played(Told, frozen=True, kw_only=True):
+class Played(JobResult, frozen=True, kw_only=True):
     """The present stage; the entry that was made, or the refusal; the whole record at the end."""
 
     stage: Stage
@@ -209,7 +209,7 @@ class Played(Told, frozen=True, kw_only=True):
     undoable: Undoable | None = None
     record: bytes = b""
     snapshot: bytes = b""
-    sights: list[Sight] = []
+    sights: list[ViewUpdate] = []
     stands: int = 2**53
     """How many of the events that were heard before still stand."""
 
@@ -227,23 +227,23 @@ class PlayOn(Job, frozen=True, kw_only=True):
     at: int
     seal: str = ""
     """Of the last entry: a process may have an entry that was never written, and another process the one that was."""
-    begun: Begun | None = None
+    begun: StoredMatch | None = None
     act: Act | None = None
     standing: AskStanding | None = None
     undoable: Seat | None = None
-    wants: list[Want] = []
+    wants: list[ViewRequest] = []
     snapshot: bool = False
 
     def translator(self) -> Translator:
         play = _KEPT.get(self.table)
         return translator(self.language, play.match.game if play is not None else None)
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         play = _KEPT.get(self.table)
         if self.begun is not None:
             _KEPT.pop(self.table, None)
-            play = made(self.begun)
+            play = replay_match(self.begun)
             _keep(self.table, play)
         elif play is None or len(play.match.entries) != self.at or (self.seal and _seal(play.match) != self.seal):
             _KEPT.pop(self.table, None)
@@ -281,7 +281,7 @@ class PlayOn(Job, frozen=True, kw_only=True):
             undoable=_undoable(match, self.undoable) if self.undoable is not None else None,
             record=match.record().to_bytes() if over else b"",
             snapshot=snapshots.take_snapshot(play) if self.snapshot else b"",
-            sights=sights(play, self.wants, stands) if refused is None else [],
+            sights=view_updates(play, self.wants, stands) if refused is None else [],
             stands=stands,
         )
 
@@ -291,13 +291,13 @@ class Forget(Job, frozen=True, kw_only=True):
 
     table: str
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         _KEPT.pop(self.table, None)
         return Missing()
 
 
-def made(begun: Begun) -> HostedMatch:
+def replay_match(begun: StoredMatch) -> HostedMatch:
     """Replay the match of a table. Raises the reason if it is not playable."""
     play, why = snapshots.match_from_snapshot(under(begun.setup.game, begun.rules), begun.setup, begun.deal, begun.entries, begun.snapshot)
     if why:
@@ -335,7 +335,7 @@ def _never_refused(act: Callable[[], None]) -> Refusal | None:
 
 
 def _standing(play: HostedMatch, ask: AskStanding) -> m.Standing:
-    return m.Standing(number=play.number(ask.viewer), notation=why_answers.standing(play.match, ask.viewer, ask.stops))
+    return m.Standing(number=play.number(ask.viewer), notation=why_answers.standing_answer(play.match, ask.viewer, ask.stops))
 
 
 def _undoable(match: Match, seat: Seat) -> Undoable:
@@ -365,11 +365,11 @@ def stage_of(play: HostedMatch) -> Stage:
     )
 
 
-def sights(play: HostedMatch, wants: Iterable[Want], stands: int) -> list[Sight]:
+def view_updates(play: HostedMatch, wants: Iterable[ViewRequest], stands: int) -> list[ViewUpdate]:
     """The views that are wanted, with new events. Each viewer's view is made once."""
     shown: dict[Eyes, Shown] = {}
     ahead: dict[Eyes, bytes] = {}
-    made: list[Sight] = []
+    found: list[ViewUpdate] = []
     for want in wants:
         eyes = (want.viewer, want.language)
         if eyes not in shown:
@@ -381,9 +381,9 @@ def sights(play: HostedMatch, wants: Iterable[Want], stands: int) -> list[Sight]
                 msgspec.structs.replace(each, events=tuple(speaks.seen(event, want.viewer) for event in each.events)) for each in foreseen
             ]
             ahead[eyes] = encoder(want.language, play.match.game).encode(told)
-        made.append(_sight(play, want, shown[eyes], stands, ahead[eyes] if want.foresees else b"[]"))
+        found.append(_sight(play, want, shown[eyes], stands, ahead[eyes] if want.foresees else b"[]"))
     play.shown |= {(want.viewer, want.language): shown[want.viewer, want.language] for want in wants if want.differs}
-    return made
+    return found
 
 
 def _shown(play: HostedMatch, viewer: Seat, language: str, view: View | None) -> Shown:
@@ -394,14 +394,14 @@ def _shown(play: HostedMatch, viewer: Seat, language: str, view: View | None) ->
     return Shown(len(play.match.entries) + 1, view or position.view(viewer), asked)
 
 
-def _sight(play: HostedMatch, want: Want, shown: Shown, stands: int, ahead: bytes) -> Sight:
+def _sight(play: HostedMatch, want: ViewRequest, shown: Shown, stands: int, ahead: bytes) -> ViewUpdate:
     match, viewer = play.match, want.viewer
     first = min(want.since, stands, len(match.log))
     before = play.shown.get((viewer, want.language)) if want.differs else None
     speaks = translator(want.language, match.game)
     change = difference(before.view, shown.view) if before is not None and before.moment == want.after else None
     same = before is not None and change is not None and before.question == shown.question
-    return Sight(
+    return ViewUpdate(
         want=want,
         since=first,
         events=encode([speaks.seen(each, viewer) for each in match.seen(viewer, first)]),

@@ -247,7 +247,7 @@ def _renamed(document: TableDocument, seat: SeatDocument, hello: Hello) -> Table
     return document if changed == seat else document.with_seat(changed)
 
 
-def begun(document: TableDocument) -> TableDocument:
+def with_match_begun(document: TableDocument) -> TableDocument:
     """The table with its match begun: the deal has all salts, and the record has the players."""
     salts = {seat.seat: seat.salt or secrets.token_hex(16) for seat in document.seats}
     players = {seat.seat: seat.bot or seat.name or "person" for seat in document.seats}

@@ -20,8 +20,8 @@ from netdeck.lab.plan import Ablation, Kind, Plan, PlanError, Stop, World, deman
 from netdeck.server import catalogue
 from netdeck.server import messages as m
 from netdeck.server.budgets import cpu_seconds
-from netdeck.server.intake import Unfit
-from netdeck.server.jobs import Job, Missing, Told
+from netdeck.server.intake import InvalidSetup
+from netdeck.server.jobs import Job, JobResult, Missing
 from netdeck.server.messages import CardText, Text
 
 KEPT = 8
@@ -98,14 +98,14 @@ class LabGame(msgspec.Struct, frozen=True, kw_only=True):
     number: Annotated[int, msgspec.Meta(ge=0, lt=2**31)] = 0
 
 
-class Agreed(Told, frozen=True, kw_only=True):
+class Agreed(JobResult, frozen=True, kw_only=True):
     """A plan that can be played: how many games it has at most."""
 
     plan: bytes
     expected: int
 
 
-class Ran(Told, frozen=True, kw_only=True):
+class Ran(JobResult, frozen=True, kw_only=True):
     """Some more games of a run, packed, and what all of them say, as JSON in each of the wanted languages."""
 
     games: bytes
@@ -117,7 +117,7 @@ class Ran(Told, frozen=True, kw_only=True):
     """What is printed on the cards of each world, in their order, if that was wanted."""
 
 
-class Recorded(Told, frozen=True, kw_only=True):
+class Recorded(JobResult, frozen=True, kw_only=True):
     """A game of a run: its record, or the lines of its log where there can be none."""
 
     rules: str = ""
@@ -136,14 +136,14 @@ class BeginLab(Job, frozen=True, kw_only=True):
     def translator(self) -> Translator:
         return translator(self.language, catalogue.find(self.wish.game))
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         plan = self.wish.plan()
         catalogue.find(plan.game)
         try:
             demand(plan, self.seconds)
         except PlanError as error:
-            return Unfit(sentence=". ".join(self.translator().say(problem) for problem in error.problems[:5]))
+            return InvalidSetup(sentence=". ".join(self.translator().say(problem) for problem in error.problems[:5]))
         return Agreed(plan=msgspec.json.encode(plan), expected=LiveRun(plan).expected)
 
 
@@ -158,11 +158,11 @@ class PlayLab(Job, frozen=True, kw_only=True):
     shown_in: tuple[str, ...] = ()
     cards: bool = False
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         desk = _KEPT.pop(self.run, None)  # what is broken off in the middle of something is not kept
         if self.begun is not None:
-            desk = _Desk(LiveRun(msgspec.json.decode(self.plan, type=Plan)))
+            desk = _LoadedRun(LiveRun(msgspec.json.decode(self.plan, type=Plan)))
             for batch in self.begun:
                 for noted in _read(zlib.decompress(batch)):
                     desk.sitting.add(noted)
@@ -185,7 +185,7 @@ class PlayLab(Job, frozen=True, kw_only=True):
         )
 
 
-class _Desk:
+class _LoadedRun:
     """A run in memory, and how long it took to sum it up."""
 
     def __init__(self, sitting: LiveRun) -> None:
@@ -220,7 +220,7 @@ class ShowLabGame(Job, frozen=True, kw_only=True):
     plan: bytes
     game: LabGame
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         sitting = LiveRun(msgspec.json.decode(self.plan, type=Plan))
         wanted = self.game
@@ -230,10 +230,10 @@ class ShowLabGame(Job, frozen=True, kw_only=True):
             return Missing()
         record = sitting.record(wanted.part, meeting, wanted.number)
         if record is None:
-            return Recorded(lines=tuple(sitting.told(wanted.part, meeting, wanted.number)))
+            return Recorded(lines=tuple(sitting.log_lines(wanted.part, meeting, wanted.number)))
         header = record.header
         return Recorded(rules=header.rules, setup=header.setup, seed=record.deal.seed or 0, record=record.to_bytes())
 
 
 _read = msgspec.json.Decoder(list[Noted]).decode
-_KEPT: OrderedDict[str, _Desk] = OrderedDict()
+_KEPT: OrderedDict[str, _LoadedRun] = OrderedDict()

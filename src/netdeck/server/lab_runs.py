@@ -1,6 +1,6 @@
 """Lab runs on a server: each a plan, its games and its findings so far.
 
-Work is done in a queue of its own (:meth:`~netdeck.server.worker_pool.WorkerPool.in_lab`), behind everything else and fairly among
+Work is done in a queue of its own (:meth:`~netdeck.server.worker_pool.WorkerPool.run_lab_job`), behind everything else and fairly among
 addresses, a little at a time. A run is kept in memory alone and goes on only while somebody looks. An address has a few runs at most and so
 has the server: a new one takes the place of the one that nobody has looked at for longest, unless that is at work.
 """
@@ -20,8 +20,8 @@ from netdeck.server import messages as m
 from netdeck.server.clocks import Clock
 from netdeck.server.documents import SeatDocument, TableDocument
 from netdeck.server.fairness import BusyError
-from netdeck.server.intake import Unfit
-from netdeck.server.jobs import Missing, Told, TooMuch, Unplayable
+from netdeck.server.intake import InvalidSetup
+from netdeck.server.jobs import JobResult, Missing, TooMuch, Unplayable
 from netdeck.server.lab_jobs import Agreed, BeginLab, LabGame, LabPlan, PlayLab, Ran, Recorded, ShowLabGame
 from netdeck.server.tokens import hashed, new_id, new_token
 from netdeck.server.worker_pool import WorkerGoneError
@@ -193,9 +193,9 @@ class LabRuns:
         """Some more games, or only what those that there are say."""
         async with run.telling:
             job = PlayLab(run=run.id, plan=run.plan, at=run.played, seconds=seconds, shown_in=tuple(run.speaks), cards=not run.cards)
-            told = await self._hall.workers.in_lab(job, run.id, run.who)
+            told = await self._hall.workers.run_lab_job(job, run.id, run.who)
             if isinstance(told, Missing):
-                told = await self._hall.workers.in_lab(msgspec.structs.replace(job, begun=tuple(run.games)), run.id, run.who)
+                told = await self._hall.workers.run_lab_job(msgspec.structs.replace(job, begun=tuple(run.games)), run.id, run.who)
             if not isinstance(told, Ran):
                 run.state = "failed"
                 run.sentence = refused_by(told).sentence
@@ -279,12 +279,12 @@ class LabRuns:
         run.replays[game] = shown = LabShown(table=document.id, token=token)
         return shown
 
-    async def _asked(self, job: BeginLab | ShowLabGame, payer: str) -> Told | m.Refused:
+    async def _asked(self, job: BeginLab | ShowLabGame, payer: str) -> JobResult | m.Refused:
         try:
-            told = await self._hall.workers.in_lab(job, type(job).__name__, payer)
+            told = await self._hall.workers.run_lab_job(job, type(job).__name__, payer)
         except BusyError:
             return BUSY
-        return refused_by(told) if isinstance(told, Unfit | TooMuch | Unplayable) else told
+        return refused_by(told) if isinstance(told, InvalidSetup | TooMuch | Unplayable) else told
 
     async def close(self) -> None:
         """Stop all runs."""
@@ -298,10 +298,10 @@ class LabRuns:
 BUSY = m.Refused(code="E-LIMIT", sentence=say("The server is overloaded; try again in a moment."))
 
 
-def refused_by(told: Told) -> m.Refused:
+def refused_by(told: JobResult) -> m.Refused:
     """The refusal for a failed job."""
     match told:
-        case Unfit():
+        case InvalidSetup():
             return told.refused()
         case TooMuch():
             return m.Refused(code="E-BUDGET", sentence=say("That exceeds the limits of this server: {sentence}.", sentence=told.sentence))

@@ -94,7 +94,7 @@ class Leases:
         def act(connection: Connection) -> None:
             connection.execute(sa.update(TABLES).where(TABLES.c.owner == self.me).values(owner=None))
             connection.execute(sa.delete(PROCESSES).where(PROCESSES.c.id == self.me))
-            self.tell(connection, "free")
+            self.notify(connection, "free")
 
         if self.me:
             await self._storage.write(act)
@@ -119,7 +119,7 @@ class Leases:
 
     async def announce_free_tables(self) -> None:
         """Notify the other processes of unowned tables."""
-        await self._storage.write(lambda connection: self.tell(connection, "free"))
+        await self._storage.write(lambda connection: self.notify(connection, "free"))
 
     # Tables
 
@@ -185,7 +185,7 @@ class Leases:
     def _take(self, connection: Connection, id: str, epoch: int) -> Lease:
         lease = Lease(id, epoch + 1)
         connection.execute(sa.update(TABLES).where(TABLES.c.id == id).values(owner=self.me, epoch=lease.epoch))
-        self.tell(connection, f"taken {id} {lease.epoch}")
+        self.notify(connection, f"taken {id} {lease.epoch}")
         return lease
 
     async def release(self, lease: Lease) -> None:
@@ -217,7 +217,7 @@ class Leases:
 
         return bytes.fromhex(await self._storage.write(act))
 
-    def tell(self, connection: Connection, notice: str) -> None:
+    def notify(self, connection: Connection, notice: str) -> None:
         """Notify all processes after the transaction."""
         if not self.alone:
             connection.execute(sa.select(sa.func.pg_notify(CHANNEL, notice)))

@@ -10,11 +10,11 @@ import msgspec
 
 from netdeck.i18n import Translator, translator
 from netdeck.kernel import GamePackage, Seat, present, say
-from netdeck.lessons import Coach, Help, Lesson, Said, State, Step, UnknownLessonError, find_lesson, find_step, lessons_of
+from netdeck.lessons import Coach, CoachRemark, Help, Lesson, State, Step, UnknownLessonError, find_lesson, find_step, lessons_of
 from netdeck.server import catalogue, why_answers
 from netdeck.server import messages as m
 from netdeck.server.intake import Shown
-from netdeck.server.jobs import Job, Told
+from netdeck.server.jobs import Job, JobResult
 
 MOST_CHOICES = 100
 """That one try at a step may have; the longest line of a lesson has fewer than twenty."""
@@ -89,7 +89,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     state: State
     so_far: list[str]
     moments: list[m.Moment]
-    said: list[Said] = []
+    said: list[CoachRemark] = []
     answer: m.Refused | m.Reasons | m.Legal | None = None
     help: Help | None = None
 
@@ -144,7 +144,7 @@ class Teach(Job, frozen=True, kw_only=True):
     def translator(self) -> Translator:
         return translator(self.language, catalogue.find(self.game))
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         game = catalogue.find(self.game)
         try:
@@ -206,7 +206,7 @@ def _moment(coach: Coach, still: bool = False) -> m.Moment:
     )
 
 
-def _refused(said: Said) -> m.Refused:
+def _refused(said: CoachRemark) -> m.Refused:
     first, *also = said.clauses or ("",)
     return m.Refused(code="E-RULE" if first else "E-SYNTAX", sentence=said.text, clause=first, also=tuple(also))
 

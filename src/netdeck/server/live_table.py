@@ -6,11 +6,11 @@ from netdeck.kernel import Game, say
 from netdeck.server import messages as m
 from netdeck.server.broadcast import Audience
 from netdeck.server.documents import Saved, TableDocument
-from netdeck.server.intake import Complete, Completed, Unfit
-from netdeck.server.jobs import Begun, Stage, TooMuch
+from netdeck.server.intake import Complete, Completed, InvalidSetup
+from netdeck.server.jobs import Stage, StoredMatch, TooMuch
 from netdeck.server.joining import Hashing, Visitor
 from netdeck.server.limits import Limits
-from netdeck.server.match_host import MatchHost, place_of, to_begun
+from netdeck.server.match_host import MatchHost, place_of, stored_match
 from netdeck.server.quotas import Quotas
 from netdeck.server.server_clock import ServerClock
 from netdeck.server.storage import Lease, Storage
@@ -66,7 +66,7 @@ class LiveTable:
         """Mark a visitor as present, so that their clock runs on."""
         self.clocks.greet(who.viewer)
 
-    def sees_later(self, who: Visitor) -> bool:
+    def sees_delayed(self, who: Visitor) -> bool:
         """Whether a visitor sees the table with a delay."""
         return not who.sits and self.document.delay > 0 and self.phase == "running"
 
@@ -77,9 +77,9 @@ class LiveTable:
             raise StorageError("it is gone")
         return saved
 
-    async def load_match(self) -> Begun:
+    async def load_match(self) -> StoredMatch:
         """The match as it stands in the database."""
-        return to_begun(await self.load())
+        return stored_match(await self.load())
 
     async def keep(self, document: TableDocument, phase: m.Phase | None = None) -> None:
         """Store a changed document."""
@@ -97,7 +97,7 @@ async def completed(workers: WorkerPool, table: str, job: Complete, who: str) ->
     told = await workers.complete(place_of(table, job.setup), job, who)
     if isinstance(told, Completed):
         return told
-    if isinstance(told, Unfit):
+    if isinstance(told, InvalidSetup):
         return told.refused()
     sentence = told.sentence if isinstance(told, TooMuch) else "something went wrong here"
     return m.Refused(code="E-SETUP", sentence=say("This cannot be set up: {sentence}.", sentence=sentence))

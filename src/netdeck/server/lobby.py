@@ -25,13 +25,13 @@ from netdeck.server.erasure import Reseal
 from netdeck.server.expiry import archive_old, remove_expired
 from netdeck.server.fairness import BusyError, FairQueue
 from netdeck.server.health import Health
-from netdeck.server.jobs import Begun, Told
+from netdeck.server.jobs import JobResult, StoredMatch
 from netdeck.server.joining import Hashing, visitor
 from netdeck.server.lab_runs import LabRuns
 from netdeck.server.leases import Elsewhere, Leases
 from netdeck.server.limits import Limits
 from netdeck.server.mailbox import TableClosed
-from netdeck.server.match_host import ExhaustedError, MatchHost, UnplayableError, to_begun
+from netdeck.server.match_host import ExhaustedError, MatchHost, UnplayableError, stored_match
 from netdeck.server.peers import Peers
 from netdeck.server.public_tables import PublicTables
 from netdeck.server.quotas import Quotas
@@ -109,7 +109,7 @@ class Lobby:
             await self._presence.begin()
             self.peers = Peers(await self.leases.secret("forwarding"))
             self._begin(self._renew())
-        await self.look()
+        await self.reread_orders()
         self._begin(self._look_on())
         self._begin(self._adopt())
         self._begin(self._sweep())
@@ -193,7 +193,7 @@ class Lobby:
         """The number of this process."""
         return self.leases.me
 
-    async def look(self) -> None:
+    async def reread_orders(self) -> None:
         """Reread bans and drains."""
         self.bans.learn(await bans(self.storage))
         was, self.draining = self.draining, await self.leases.draining()
@@ -204,7 +204,7 @@ class Lobby:
         while True:
             await asyncio.sleep(RENEW)
             try:
-                await self.look()
+                await self.reread_orders()
                 if self.draining:
                     await self._hand_over()
             except StorageError as error:
@@ -225,9 +225,9 @@ class Lobby:
             await self._put_away(here, "The operator of this server has changed this table; reconnect.")
         self._orphaned.set()
 
-    async def reseal(self, job: Reseal) -> Told:
+    async def reseal(self, job: Reseal) -> JobResult:
         """Replay a match in a worker."""
-        return await self.workers.in_archive(job, "")
+        return await self.workers.run_archive_job(job, "")
 
     # Leases
 
@@ -348,7 +348,7 @@ class Lobby:
             game = under(document.setup.game, document.rules)
             match = MatchHost(self.workers, document.id, document.setup, document.maker, lambda: self._match_of(document.id))
             if document.begun:
-                await match.begin(to_begun(saved))
+                await match.begin(stored_match(saved))
         except (UnknownGameError, OtherRulesError, UnplayableError, ExhaustedError) as error:
             if saved.phase == "open":
                 return _not_begun(error)
@@ -382,11 +382,11 @@ class Lobby:
                 return None
         return _aside(kind, reason)
 
-    async def _match_of(self, id: str) -> Begun:
+    async def _match_of(self, id: str) -> StoredMatch:
         saved = await self.storage.load(id)
         if saved is None:
             raise StorageError("it is gone")
-        return to_begun(saved)
+        return stored_match(saved)
 
     # Figures
 
@@ -400,7 +400,7 @@ class Lobby:
 
     def delayed(self) -> int:
         """The size in bytes of all delayed logs."""
-        return sum(table.held for table in self._tables.values())
+        return sum(table.delayed_bytes for table in self._tables.values())
 
     def phases(self) -> Counter[str]:
         """How many tables are in memory, by phase."""

@@ -13,7 +13,7 @@ import msgspec
 from netdeck.i18n import ENGLISH
 from netdeck.kernel import Seat, Setup
 from netdeck.server.documents import Saved
-from netdeck.server.jobs import Act, AskStanding, Begun, Missing, Played, PlayOn, Stage, TooMuch, Unplayable, Want
+from netdeck.server.jobs import Act, AskStanding, Missing, Played, PlayOn, Stage, StoredMatch, TooMuch, Unplayable, ViewRequest
 from netdeck.server.worker_pool import TRIES, WorkerPool
 
 
@@ -33,10 +33,10 @@ class FaultError(Exception):
     """A worker failed because of a bug; its log has the details."""
 
 
-def to_begun(saved: Saved) -> Begun:
+def stored_match(saved: Saved) -> StoredMatch:
     """The match of a table that has begun."""
     document = saved.document
-    return Begun(
+    return StoredMatch(
         rules=document.rules, setup=document.setup, deal=document.deal, entries=(*document.past, *saved.entries), snapshot=saved.snapshot
     )
 
@@ -49,7 +49,7 @@ def place_of(table: str, setup: Setup) -> str:
 class MatchHost:
     """The match of one table. *load* reads it from the database."""
 
-    def __init__(self, crew: WorkerPool, table: str, setup: Setup, maker: str, load: Callable[[], Awaitable[Begun]]) -> None:
+    def __init__(self, crew: WorkerPool, table: str, setup: Setup, maker: str, load: Callable[[], Awaitable[StoredMatch]]) -> None:
         self._crew = crew
         self._table = table
         self._maker = maker
@@ -60,7 +60,7 @@ class MatchHost:
         self.stage: Stage | None = None
         """Where it stands, by what is in the database."""
 
-    async def begin(self, match: Begun) -> Stage:
+    async def begin(self, match: StoredMatch) -> Stage:
         """Restore the match from the database. Raises the reason if that fails."""
         told = await self._crew.play(self._place, self.guest, PlayOn(table=self._table, at=0, begun=match), self._maker)
         if isinstance(told, TooMuch) and told.late and not self.guest:
@@ -77,7 +77,7 @@ class MatchHost:
         act: Act | None = None,
         standing: AskStanding | None = None,
         undoable: Seat | None = None,
-        wants: Sequence[Want] = (),
+        wants: Sequence[ViewRequest] = (),
         snapshot: bool = False,
         language: str = ENGLISH,
         who: str | None = None,

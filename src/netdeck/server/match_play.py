@@ -68,8 +68,8 @@ class MatchPlay:
 
     def drop(self) -> None:
         """Drop what was heard of the match, because it may not be in the database."""
-        self.bots.lost()
-        self._questions.lost()
+        self.bots.reset()
+        self._questions.reset()
 
     async def choose(self, seat: Seat, stage: Stage, message: m.Choose, caller: Caller) -> m.Answer:
         """Make the choice of *seat*."""
@@ -112,7 +112,7 @@ class MatchPlay:
             return await self._reject(act, TooMuch(sentence=sentence, options=1), stage)
         played = await table.match.play(
             act=act,
-            wants=table.audience.wants(stage),
+            wants=table.audience.view_requests(stage),
             language=caller.language if caller is not None else ENGLISH,
             who=server.quotas.payer(caller.who) if caller is not None else None,
         )
@@ -123,13 +123,13 @@ class MatchPlay:
         entry = _read_entry(played.line)
         came = server.pace.time() if caller is None or caller.came is None else caller.came
         table.clocks.settle(played.stage, came, late)
-        step = thought.told(entry.n) if thought is not None else None
+        step = thought.as_thought(entry.n) if thought is not None else None
         thoughts = self._thoughts if step is None else (*self._thoughts, step)
         await server.storage.append(table.lease, entry, table.clocks.banks(came), played.record or None, thoughts)
         self._thoughts, table.match.stage = thoughts, played.stage
         self._rejected.clear()
-        self.bots.heard(entry)
-        self._questions.heard(entry)
+        self.bots.add_entry(entry)
+        self._questions.add_entry(entry)
         if played.stage.over:
             table.phase = "finished"
         self.undo.settle(granted=entry.command == "undo")

@@ -25,7 +25,7 @@ FORMAT = "text/plain; version=0.0.4; charset=utf-8"
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
-class Watched(Protocol):
+class MetricsSource(Protocol):
     """What metrics are collected from."""
 
     def phases(self) -> Mapping[str, int]:
@@ -48,7 +48,7 @@ class Watched(Protocol):
 class _Seen(Collector):
     """What is counted when somebody asks."""
 
-    def __init__(self, watched: Watched) -> None:
+    def __init__(self, watched: MetricsSource) -> None:
         self._watched = watched
 
     def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
@@ -80,7 +80,7 @@ def _gauge(name: str, text: str, label: str, values: Mapping[str, float]) -> Gau
 class Metrics:
     """Counters and histograms. Labels have few values: nothing that a client writes becomes one."""
 
-    def __init__(self, watched: Watched) -> None:
+    def __init__(self, watched: MetricsSource) -> None:
         self.registry = CollectorRegistry()
         self.requests = Counter("netdeck_requests", "Requests that were answered.", ["method", "status"], registry=self.registry)
         self.open = Gauge("netdeck_requests_open", "Requests that are not answered yet: polls and streams, mostly.", registry=self.registry)

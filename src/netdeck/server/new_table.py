@@ -101,7 +101,7 @@ async def _continued(hall: Lobby, game: GamePackage, wish: bodies.Continue, who:
     if found.document.setup.game != game.id:
         return m.Refused(code="E-RULES", sentence=say("That match was played by other rules than these."))
     try:
-        told = await hall.workers.in_archive(
+        told = await hall.workers.run_archive_job(
             Resume(game=game.id, rules=found.document.rules, record=record, at=wish.at), hall.quotas.payer(who)
         )
     except BusyError:

@@ -21,7 +21,7 @@ REACHED_WITHIN = 3.0
 """After so many seconds a peer that does not answer the door counts as gone."""
 
 
-class Vouched(NamedTuple):
+class ForwardedClient(NamedTuple):
     """The client on whose behalf a peer sends something, and how many seconds it spent at peers."""
 
     client: str
@@ -46,13 +46,13 @@ class Peers:
         now, milliseconds = f"{1000 * time.time():.0f}", f"{1000 * held:.0f}"
         return f"{now} {milliseconds} {client} {self._signature(method, path, now, milliseconds, client)}"
 
-    def verified(self, header: str, method: str, path: str) -> Vouched | None:
+    def verified(self, header: str, method: str, path: str) -> ForwardedClient | None:
         """The client that a peer vouches for; ``None`` if the signature is missing, invalid or old."""
         match header.split():
             case [when, held, client, signature] if _is_number(when) and _is_number(held):
                 since = time.time() - int(when) / 1000
                 known = hmac.compare_digest(signature.encode(), self._signature(method, path, when, held, client).encode())
-                return Vouched(client, int(held) / 1000 + min(max(since, 0.0), UNDERWAY)) if known and abs(since) <= SKEW else None
+                return ForwardedClient(client, int(held) / 1000 + min(max(since, 0.0), UNDERWAY)) if known and abs(since) <= SKEW else None
         return None
 
     def _signature(self, *words: str) -> str:

@@ -9,7 +9,7 @@ from netdeck.server import joining
 from netdeck.server import messages as m
 from netdeck.server.broadcast import ShownChange, ShownMoment, nothing_yet, shown, table_info
 from netdeck.server.callers import NOBODY, Caller
-from netdeck.server.jobs import Played, Sight, TooMuch, Want
+from netdeck.server.jobs import Played, TooMuch, ViewRequest, ViewUpdate
 from netdeck.server.joining import Visitor
 from netdeck.server.listeners import Listener
 from netdeck.server.live_table import LiveTable
@@ -70,13 +70,13 @@ class Publisher:
             self._show_presence()
 
     def _show_presence(self) -> None:
-        self._table.audience.tell(m.TableChanged(info=self.info()))
+        self._table.audience.send(m.TableChanged(info=self.info()))
         self.show_clocks()
 
     def show_clocks(self) -> None:
         """Send everybody the clocks."""
         if self._table.document.clock.kind != "none":
-            self._table.audience.tell(m.Clocks(clocks=self._table.clocks.faces()))
+            self._table.audience.send(m.Clocks(clocks=self._table.clocks.faces()))
 
     async def publish(self, listeners: Sequence[Listener] | None = None, address: str | None = None) -> None:
         """Show the table as it is to everybody, or to *listeners* only; *address* is where they come from."""
@@ -86,7 +86,7 @@ class Publisher:
                 listener.put(m.encode(nothing_yet(table.id, table.phase)))
             return
         payer = table.server.quotas.payer(address) if address is not None else None
-        played = await table.match.play(wants=table.audience.wants(table.stage, listeners), who=payer)
+        played = await table.match.play(wants=table.audience.view_requests(table.stage, listeners), who=payer)
         if isinstance(played, TooMuch):
             raise ExhaustedError(played.sentence)
         self.show(played, listeners)
@@ -107,7 +107,7 @@ class Publisher:
         if listeners is None:
             self.entries = played.stage.entries - len(self._table.document.past)
 
-    def _moment(self, sight: Sight) -> ShownMoment | ShownChange:
+    def _moment(self, sight: ViewUpdate) -> ShownMoment | ShownChange:
         table = self._table
         assert table.stage is not None
         return shown(table.id, table.phase, table.stage, sight, table.clocks.faces(), *self._votes())
@@ -120,14 +120,14 @@ class Publisher:
         who = joining.visitor(table.document, token)
         if isinstance(who, m.Refused):
             return who
-        if table.sees_later(who):
+        if table.sees_delayed(who):
             return LATER
         table.greet(who)
         stage = table.stage
         if stage is None:
             return who, nothing_yet(table.id, table.phase)
         same = undos == stage.undos and since <= stage.logged
-        want = Want(who.viewer, since if same else 0, after is not None, after or 0, caller.language)
+        want = ViewRequest(who.viewer, since if same else 0, after is not None, after or 0, caller.language)
         played = await table.match.play(wants=[want], who=table.server.quotas.payer(caller.who))
         if isinstance(played, TooMuch):
             return overdone(played)

@@ -13,7 +13,7 @@ from netdeck.kernel.preemption import pause
 from netdeck.server import messages as m
 from netdeck.server import why_answers
 from netdeck.server.catalogue import under
-from netdeck.server.jobs import Ask, Begun, Job, Missing, Told
+from netdeck.server.jobs import Ask, Job, JobResult, Missing, StoredMatch
 
 MOST_KEPT = 500
 """How many matches such a process keeps in memory."""
@@ -21,7 +21,7 @@ MOST_RECENT = 64
 """So many entries go with a question; a copy that is further behind is sent the whole match."""
 
 
-class Answered(Told, frozen=True, kw_only=True):
+class Answered(JobResult, frozen=True, kw_only=True):
     """The answer to a question."""
 
     answer: m.Answer
@@ -33,14 +33,14 @@ class Question(Job, frozen=True, kw_only=True):
     table: str
     base: int
     since: tuple[Entry, ...] = ()
-    begun: Begun | None = None
+    begun: StoredMatch | None = None
     ask: Ask
 
     def translator(self) -> Translator:
         match = _MATCHES.get(self.table)
         return translator(self.language, match.game if match is not None else None)
 
-    def do(self) -> Told:
+    def do(self) -> JobResult:
         """In the worker."""
         match = _MATCHES.get(self.table)
         base, entries = self.base, self.since
@@ -84,21 +84,23 @@ def _answered(match: Match, ask: Ask, speaks: Translator) -> m.Answer:
 class Questions:
     """The open questions about one table. *load* reads the match from the database, *answer* runs a question in a process."""
 
-    def __init__(self, table: str, load: Callable[[], Awaitable[Begun]], answer: Callable[[Question, str], Awaitable[Told]]) -> None:
+    def __init__(
+        self, table: str, load: Callable[[], Awaitable[StoredMatch]], answer: Callable[[Question, str], Awaitable[JobResult]]
+    ) -> None:
         self._table = table
         self._load = load
         self._answer = answer
         self._recent: deque[Entry] = deque(maxlen=MOST_RECENT)
 
-    def heard(self, entry: Entry) -> None:
+    def add_entry(self, entry: Entry) -> None:
         """Add an entry of the match."""
         self._recent.append(entry)
 
-    def lost(self) -> None:
+    def reset(self) -> None:
         """Drop what was heard, because it may not be in the database."""
         self._recent.clear()
 
-    async def ask(self, ask: Ask, entries: int, who: str, language: str) -> Told:
+    async def ask(self, ask: Ask, entries: int, who: str, language: str) -> JobResult:
         """The answer to a question of *who* about the match after so many entries."""
         base = entries - len(self._recent)
         job = Question(table=self._table, base=base, since=tuple(self._recent), ask=ask, language=language)

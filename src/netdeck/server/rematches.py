@@ -73,7 +73,7 @@ class RematchPolicy:
             self._votes.agree(seat, wish.stay)
             asked = self.asked()
             if asked is not None and asked.waiting:
-                self._audience.tell(asked)
+                self._audience.send(asked)
                 return m.Done(sentence=say("{names} must agree.", names=", ".join(asked.waiting)))
             if (limit := self._quotas.why_not_set_up(who)) is not None:
                 return limit

@@ -10,7 +10,7 @@ from netdeck.server.intake import Complete
 from netdeck.server.joining import Entrance, Proof, Visitor
 from netdeck.server.listeners import POLICY, Listener
 from netdeck.server.live_table import LiveTable
-from netdeck.server.match_host import to_begun
+from netdeck.server.match_host import stored_match
 from netdeck.server.publisher import Publisher
 
 
@@ -61,15 +61,15 @@ class Seating:
         table = self._table
         begins = not document.begun and all(seat.ready for seat in document.seats)
         if begins:
-            document = joining.begun(document)
+            document = joining.with_match_begun(document)
         clock = table.document.clock
         await table.keep(document, "running" if begins else None)
         if document.clock != clock:
             table.clocks.renew(document, {})
         if begins:
-            await table.match.begin(to_begun(Saved(document=document, phase=table.phase)))
+            await table.match.begin(stored_match(Saved(document=document, phase=table.phase)))
         table.audience.disconnect_removed(self._may_stay, m.Closing(sentence=say("This token is no longer valid."), again=False), POLICY)
-        table.audience.tell(m.TableChanged(info=self._publisher.info()))
+        table.audience.send(m.TableChanged(info=self._publisher.info()))
         if begins:
             await self._publisher.publish()
             table.clocks.follow(table.stage, document.people)

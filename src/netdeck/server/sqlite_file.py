@@ -17,7 +17,7 @@ GIVEN_BACK = 2_000
 """How many pages go back to the disk at a time; writing waits for it."""
 
 
-def settle(connection: sqlite3.Connection, _: object) -> None:
+def configure_connection(connection: sqlite3.Connection, _: object) -> None:
     """Configure a new connection for durable transactions."""
     connection.isolation_level = None  # transactions begin where we say so
     cursor = connection.cursor()

@@ -138,7 +138,7 @@ class Storage:
             place.touch(0o600)  # it holds the secrets of running deals
         engine = sa.create_engine(self.url, hide_parameters=True, pool_pre_ping=not self.embedded)
         if self.embedded:
-            sa.event.listen(engine, "connect", sqlite_file.settle)
+            sa.event.listen(engine, "connect", sqlite_file.configure_connection)
             sa.event.listen(engine, "begin", sqlite_file.begin)
             sqlite_file.let_shrink(engine)
         migrate(engine)

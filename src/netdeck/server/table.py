@@ -24,7 +24,7 @@ from netdeck.server.joining import PassphraseGate, Visitor
 from netdeck.server.listeners import GOING_AWAY, POLICY, Listener
 from netdeck.server.live_table import LiveTable, TableServer
 from netdeck.server.mailbox import Mailbox, TableClosed
-from netdeck.server.match_host import ExhaustedError, MatchHost, UnplayableError, to_begun
+from netdeck.server.match_host import ExhaustedError, MatchHost, UnplayableError, stored_match
 from netdeck.server.match_play import MatchPlay
 from netdeck.server.publisher import Publisher
 from netdeck.server.questions import Questions
@@ -106,7 +106,7 @@ class Table:
         try:
             saved = await self._live.load()
             if saved.document.begun:
-                await self._live.match.begin(to_begun(saved))
+                await self._live.match.begin(stored_match(saved))
             self._play.drop()
             self._live.restore(saved)
             if len(saved.entries) != self._publisher.entries:  # what seemed lost was written after all
@@ -154,9 +154,9 @@ class Table:
         return not self._live.audience.listeners and self.phase != "running"
 
     @property
-    def held(self) -> int:
+    def delayed_bytes(self) -> int:
         """The size in bytes of the delayed logs."""
-        return self._live.audience.held
+        return self._live.audience.delayed_bytes
 
     # What is asked of a table
 

@@ -6,7 +6,7 @@ from netdeck.kernel import Seat, say
 from netdeck.server import handoff, joining
 from netdeck.server import messages as m
 from netdeck.server.callers import Caller
-from netdeck.server.chat import Talk
+from netdeck.server.chat import Chat
 from netdeck.server.jobs import Act, AskStanding, Stage
 from netdeck.server.joining import Entrance, Visitor
 from netdeck.server.listeners import Listener
@@ -27,7 +27,7 @@ class TableMessages:
         self._play = play
         self._publisher = publisher
         self._rematches = rematches
-        self._chat = Talk(table.server.limits.remarks)
+        self._chat = Chat(table.server.limits.remarks)
 
     async def handle(self, token: str, message: m.Spoken, listener: Listener | None, caller: Caller) -> m.Answer:
         """Handle a message of the holder of *token*."""
@@ -88,7 +88,7 @@ class TableMessages:
         remark = self._chat.say(seat, message, self._table.document.chat)
         if isinstance(remark, m.Refused):
             return remark
-        self._table.audience.tell(remark)
+        self._table.audience.send(remark)
         return m.Done()
 
     async def _report(self, seat: Seat, message: m.Report, who: str) -> m.Answer:
@@ -103,4 +103,4 @@ class TableMessages:
         who = joining.visitor(self._table.document, token)
         if isinstance(who, m.Refused):
             return who
-        return LATER if self._table.sees_later(who) else list(self._chat.remarks)
+        return LATER if self._table.sees_delayed(who) else list(self._chat.remarks)

@@ -96,7 +96,7 @@ class UndoPolicy:
         if last.sentence and others:
             if (limit := self._undos.why_not(seat, last.entry)) is not None:
                 return limit
-            self._audience.tell(self._undos.ask(seat, last.entry, last.sentence, others))
+            self._audience.send(self._undos.ask(seat, last.entry, last.sentence, others))
             self._audience.wake()
             self._requests += 1
             number = self._requests
@@ -112,7 +112,7 @@ class UndoPolicy:
         match self._undos.answer(seat, yes):
             case False:
                 self._undos.close()
-                self._audience.tell(UndoSettled(by=asked.by, granted=False, sentence=say("{seat} does not agree.", seat=seat)))
+                self._audience.send(UndoSettled(by=asked.by, granted=False, sentence=say("{seat} does not agree.", seat=seat)))
             case True:
                 back = (await last(asked.by)).back
                 return await self._commit(Act(kind="undo", who=asked.by, count=back)) or Done()
@@ -125,11 +125,11 @@ class UndoPolicy:
             self._undos.lapse()
             self._undos.close()
             sentence = say("{names} did not answer in time.", names=", ".join(asked.waiting))
-            self._audience.tell(UndoSettled(by=asked.by, granted=False, sentence=sentence))
+            self._audience.send(UndoSettled(by=asked.by, granted=False, sentence=sentence))
             self._audience.wake()
 
     def settle(self, granted: bool) -> None:
         """Close the open request because something was done at the table."""
         if (lapsed := self._undos.close()) is not None:
             sentence = say("{by} has taken a choice back.", by=lapsed.by) if granted else say("Play went on.")
-            self._audience.tell(UndoSettled(by=lapsed.by, granted=granted, sentence=sentence))
+            self._audience.send(UndoSettled(by=lapsed.by, granted=granted, sentence=sentence))

@@ -83,7 +83,7 @@ def answer_why_not(match: Played, seat: Seat, notation: str, ref: str, *, quick:
         text=answer.text,
         suggestion=answer.suggestion,
         reasons=list(answer.reasons),
-        ways=[way.told() for way in answer.ways],
+        ways=[way.without_values() for way in answer.ways],
     )
 
 
@@ -104,7 +104,7 @@ def answer_why_not_there(match: Played, seat: Seat, at: int | str, ref: str, *, 
     )
 
 
-def standing(match: Match, seat: Seat, stops: Collection[str]) -> str:
+def standing_answer(match: Match, seat: Seat, stops: Collection[str]) -> str:
     """*seat*'s automatic answer given its *stops*; empty if it must be asked or is not asked."""
     question = match.position.question(seat) if seat in match.position.pending() else None
     return match.game.standing_answer(match.position.view(seat), question, stops) if question is not None else ""

@@ -34,13 +34,13 @@ from netdeck.server.logs import inherit_logging
 T = TypeVar("T")
 
 
-class Paused(jobs.Told, frozen=True, kw_only=True):
+class Paused(jobs.JobResult, frozen=True, kw_only=True):
     """The job has used its slice and is kept under that number."""
 
     number: int
 
 
-class Lost(jobs.Told, frozen=True):
+class UnknownJob(jobs.JobResult, frozen=True):
     """There is no job with that number."""
 
 
@@ -56,7 +56,7 @@ class Drop(jobs.Job, frozen=True, kw_only=True):
     number: int
 
 
-class Fault(jobs.Told, frozen=True, kw_only=True):
+class Fault(jobs.JobResult, frozen=True, kw_only=True):
     """A job failed because of a bug; the details are in the log only."""
 
     trace: str
@@ -91,7 +91,7 @@ AnyTold = (
     | bot_jobs.Thought
     | bot_jobs.Advised
     | intake.Completed
-    | intake.Unfit
+    | intake.InvalidSetup
     | intake.Shown
     | intake.Resumed
     | erasure.Resealed
@@ -99,7 +99,7 @@ AnyTold = (
     | lab_jobs.Agreed
     | lab_jobs.Ran
     | lab_jobs.Recorded
-    | Lost
+    | UnknownJob
     | Paused
     | Fault
 )
@@ -121,7 +121,7 @@ def read_report(data: bytes) -> Report:
     return report
 
 
-def settle(nice: int, megabytes: int) -> None:
+def configure_process(nice: int, megabytes: int) -> None:
     """Set up the worker: priority, memory limit, and exit with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the server at a terminal means the server; it ends us
     inherit_logging()
@@ -156,13 +156,13 @@ LENGTH = struct.Struct(">I")
 """What stands before each message between a server and its workers."""
 
 
-def attend(line: socket.socket) -> None:
+def serve_jobs(line: socket.socket) -> None:
     """Serve jobs from *line* until it is closed. An empty message says that the worker is ready."""
     line.setblocking(True)
     with line, line.makefile("rb", buffering=1 << 16) as asked:
         line.sendall(LENGTH.pack(0))
         while len(head := asked.read(LENGTH.size)) == LENGTH.size:
-            told = labour(asked.read(*LENGTH.unpack(head)))
+            told = run_slice(asked.read(*LENGTH.unpack(head)))
             line.sendall(LENGTH.pack(len(told)) + told)
 
 
@@ -180,12 +180,12 @@ class _Work:
         self._used = 0.0
         self._until = 0.0
 
-    def _do(self) -> jobs.Told:
+    def _do(self) -> jobs.JobResult:
         """All of it, on a stack of its own: limits of the stack that called us do not hold here."""
         with limit_choices(self._order.budget.steps, self._order.budget.objects):
             return done(self.job)
 
-    def go_on(self) -> jobs.Told | None:
+    def go_on(self) -> jobs.JobResult | None:
         """What came of it; nothing when its slice was used up before."""
         budget, began = self._order.budget, time.process_time()
         self._until = began + budget.slice
@@ -193,9 +193,9 @@ class _Work:
         if budget.seconds:
             budget = msgspec.structs.replace(budget, seconds=max(LEAST, budget.seconds - self._used))
 
-        def slice() -> jobs.Told | None:
+        def slice() -> jobs.JobResult | None:
             with use_pause_hook(self._pause) if budget.slice else contextlib.nullcontext():
-                told: jobs.Told | None = self._stack.switch()
+                told: jobs.JobResult | None = self._stack.switch()
             return told
 
         told = outcome(slice, budget)
@@ -214,7 +214,7 @@ _paused: OrderedDict[int, _Work] = OrderedDict()
 _numbers = itertools.count(1)
 
 
-def labour(order: bytes) -> bytes:
+def run_slice(order: bytes) -> bytes:
     """Run the job, or a slice of it, within its budget."""
     began = time.process_time()
     try:
@@ -224,7 +224,7 @@ def labour(order: bytes) -> bytes:
         return _encode(Report(Fault(trace=traceback.format_exc()), time.process_time() - began))
 
 
-def _labour(order: Order) -> tuple[jobs.Told, jobs.Job]:
+def _labour(order: Order) -> tuple[jobs.JobResult, jobs.Job]:
     job = order.job
     if isinstance(job, Drop):
         _paused.pop(job.number, None)
@@ -232,7 +232,7 @@ def _labour(order: Order) -> tuple[jobs.Told, jobs.Job]:
     number = job.number if isinstance(job, GoOn) else next(_numbers)
     work = _paused.pop(number, None) if isinstance(job, GoOn) else _Work(order)
     if work is None:
-        return Lost(), job
+        return UnknownJob(), job
     told = work.go_on()
     if told is not None:
         return told, work.job
@@ -242,12 +242,12 @@ def _labour(order: Order) -> tuple[jobs.Told, jobs.Job]:
     return Paused(number=number), work.job
 
 
-def done(job: AnyJob) -> jobs.Told:
+def done(job: AnyJob) -> jobs.JobResult:
     """The result of a job without a limit."""
     return outcome(job.do)
 
 
-def outcome(work: Callable[[], T], budget: Budget | None = None) -> T | jobs.Told:
+def outcome(work: Callable[[], T], budget: Budget | None = None) -> T | jobs.JobResult:
     """The result of *work* within *budget*, or what went wrong."""
     try:
         with enforce(budget) if budget is not None else contextlib.nullcontext():

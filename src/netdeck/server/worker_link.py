@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from pebble import ProcessPool
 
-from netdeck.server.worker import LENGTH, attend
+from netdeck.server.worker import LENGTH, serve_jobs
 
 LOOKS = 1.0
 """After so many seconds it is looked whether a job has taken too long."""
@@ -65,7 +65,7 @@ class Link(asyncio.Protocol):
         ours.setblocking(False)
         self._transport: asyncio.Transport
         self._transport, _ = await self._loop.create_connection(lambda: self, sock=ours)
-        self._task: Future[None] = self.pool.schedule(attend, args=[self._theirs])
+        self._task: Future[None] = self.pool.schedule(serve_jobs, args=[self._theirs])
         self._task.add_done_callback(self._ended)
         self._look()
 

@@ -36,7 +36,20 @@ from netdeck.server import bot_jobs, erasure, intake, jobs, lab_jobs, lesson_job
 from netdeck.server.budgets import Budget
 from netdeck.server.capacity import Capacity
 from netdeck.server.fairness import NO_LIMIT, BusyError, Clock, FairQueue, Lanes
-from netdeck.server.worker import AnyJob, AnyTold, Drop, Fault, GoOn, Lost, Order, Paused, Report, encode_order, read_report, settle
+from netdeck.server.worker import (
+    AnyJob,
+    AnyTold,
+    Drop,
+    Fault,
+    GoOn,
+    Order,
+    Paused,
+    Report,
+    UnknownJob,
+    configure_process,
+    encode_order,
+    read_report,
+)
 from netdeck.server.worker_link import Link, LinkLostError, TooLateError
 from netdeck.signals import out_of_earshot
 
@@ -116,7 +129,7 @@ class _Worker:
         context = multiprocessing.get_context(self._means.start)
         if self._means.start == "forkserver":
             context.set_forkserver_preload(LOADED)
-        pool = ProcessPool(1, initializer=settle, initargs=[self._nice, self._means.worker_memory], context=context)
+        pool = ProcessPool(1, initializer=configure_process, initargs=[self._nice, self._means.worker_memory], context=context)
         with out_of_earshot():
             assert pool.active  # which starts it
         return pool
@@ -269,10 +282,10 @@ class _Pool:
                 turn.cost = report.used
             self._lanes.charge(lane, who, report.used)
             told = report.told
-            if isinstance(told, Lost) and (lost := lost + 1) < TRIES:
+            if isinstance(told, UnknownJob) and (lost := lost + 1) < TRIES:
                 job = anew  # the process that had begun with it has gone
                 continue
-            if isinstance(told, Lost):
+            if isinstance(told, UnknownJob):
                 raise WorkerGoneError(worker.name)
             if not isinstance(told, Paused):
                 return told
@@ -280,7 +293,7 @@ class _Pool:
                 return (await worker.do(Drop(number=told.number), budget, self._kills)).told
             job, line = GoOn(number=told.number), NO_LIMIT  # it was let in already
 
-    def beside(self, lane: int, job: AnyJob) -> None:
+    def post(self, lane: int, job: AnyJob) -> None:
         """Let something be done for which nobody waits; a process that is not there need not come for it."""
         if self.workers[lane].is_there:
             task = asyncio.create_task(self._do(_Wish(), lane, job, Budget(seconds=5), "", True, NO_LIMIT))
@@ -386,7 +399,7 @@ class WorkerPool:
         """Drop a table."""
         if not self._ending:
             pool, lane = self._hosting(place, guest, maker)
-            pool.beside(lane, jobs.Forget(table=table))
+            pool.post(lane, jobs.Forget(table=table))
 
     # Bots
 
@@ -400,18 +413,18 @@ class WorkerPool:
     def leave(self, table: str, who: str) -> None:
         """Drop the bots of a table."""
         if not self._ending:
-            self._minds.beside(self._minds.lane(who, table), bot_jobs.Leave(table=table))
+            self._minds.post(self._minds.lane(who, table), bot_jobs.Leave(table=table))
 
     # What others bring, and what is long over
 
-    async def at_desk(self, job: intake.CheckDraft | intake.PlayExample, who: str) -> AnyTold:
+    async def run_draft_job(self, job: intake.CheckDraft | intake.PlayExample, who: str) -> AnyTold:
         """Run a job about a draft or an example of a rulebook.
 
         Raises :class:`~netdeck.server.fairness.BusyError`.
         """
         return await self._desk.do(self._desk.lane(who, job.game), job, self._budget(self.means.draft_seconds), who, line=8)
 
-    async def in_lab(self, job: lab_jobs.BeginLab | lab_jobs.PlayLab | lab_jobs.ShowLabGame, run: str, who: str) -> AnyTold:
+    async def run_lab_job(self, job: lab_jobs.BeginLab | lab_jobs.PlayLab | lab_jobs.ShowLabGame, run: str, who: str) -> AnyTold:
         """Run a slice of a lab run, or show something of it. Raises :class:`~netdeck.server.fairness.BusyError`."""
         return await self._lab.do(self._lab.lane(who, run), job, self._budget(self.means.lab_seconds), who, line=8)
 
@@ -430,7 +443,7 @@ class WorkerPool:
         seconds = self.means.resume_seconds if job.begun is not None else self.means.guest_seconds
         return await self._archive.do(self._archive.lane(who, job.table), job, self._budget(seconds), who, line=8)
 
-    async def in_archive(self, job: intake.ShowReplay | intake.Resume | erasure.Reseal, who: str) -> AnyTold:
+    async def run_archive_job(self, job: intake.ShowReplay | intake.Resume | erasure.Reseal, who: str) -> AnyTold:
         """Run a job on a finished match. Raises :class:`~netdeck.server.fairness.BusyError`."""
         lane = self._archive.lane(who, "archive")
         return await self._archive.do(lane, job, self._budget(self.means.replay_seconds), who, line=8)

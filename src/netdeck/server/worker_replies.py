@@ -10,7 +10,7 @@ from netdeck.server.fairness import BusyError
 from netdeck.server.guard import caller_of
 from netdeck.server.http_replies import lobby_of, reply
 from netdeck.server.intake import Shown
-from netdeck.server.jobs import Told
+from netdeck.server.jobs import JobResult
 from netdeck.server.lab_runs import refused_by
 from netdeck.server.lobby import BUSY
 
@@ -20,7 +20,7 @@ def payer_of(request: Request) -> str:
     return lobby_of(request).quotas.payer(caller_of(request).who)
 
 
-async def shown(work: Awaitable[Told]) -> Response:
+async def shown(work: Awaitable[JobResult]) -> Response:
     """A worker's result as HTTP response."""
     try:
         told = await work

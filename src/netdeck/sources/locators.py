@@ -87,7 +87,7 @@ class Sources(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 @cache
 def sources_of(game: GamePackage) -> Sources:
     """What ``sources.toml`` beside the game's package says; nothing where there is none."""
-    text = game.beside(FILE)
+    text = game.package_text(FILE)
     if text is None:
         return Sources()
     try:

@@ -33,20 +33,20 @@ class Verb:
 
 def show_help(mode: LineMode, seat: Seat, text: str) -> bool:
     """List the commands."""
-    mode.console.tell(say("Answer with the number or the notation of an option, or say:"))
+    mode.console.print_wrapped(say("Answer with the number or the notation of an option, or say:"))
     mode.console.say(rows([(usage, mode.speech.say(does)) for verb in mode.verbs.values() for usage, does in verb.usage]))
     return False
 
 
 def show_options(mode: LineMode, seat: Seat, text: str) -> bool:
     """Your options again, each with what it means."""
-    mode.tell_question(seat, whole=True)
+    mode.show_question(seat, whole=True)
     return False
 
 
 def show_board(mode: LineMode, seat: Seat, text: str) -> bool:
     """The table again."""
-    mode.tell_board(seat)
+    mode.show_board(seat)
     return False
 
 
@@ -54,11 +54,11 @@ def show_log(mode: LineMode, seat: Seat, text: str) -> bool:
     """What has happened, with line numbers."""
     lines = mode.speech.log(mode.where.events(seat))
     if text and text != "all" and not (text.isascii() and text.isdigit() and 0 < len(text) < 9):
-        mode.console.tell(say("Say 'log', 'log 50' or 'log all'."))
+        mode.console.print_wrapped(say("Say 'log', 'log 50' or 'log all'."))
         return False
     count = len(lines) if text == "all" else int(text or USUAL_LOG)
     if len(lines) > count:
-        mode.console.tell(say("The last {count} of {all} lines ('log all' shows every one):", count=count, all=len(lines)))
+        mode.console.print_wrapped(say("The last {count} of {all} lines ('log all' shows every one):", count=count, all=len(lines)))
     mode.console.say("\n".join(lines[-count:] if count else []) or say("Nothing has happened yet."))
     return False
 
@@ -73,7 +73,7 @@ def show_why(mode: LineMode, seat: Seat, text: str) -> bool:
     elif rest.strip():
         mode.quote(answer_why_not(mode.where, seat, decision, rest.strip()))
     else:
-        mode.console.tell(say("Why not what? For example: {example}", example=f"why not {decision.options[0].notation}"))
+        mode.console.print_wrapped(say("Why not what? For example: {example}", example=f"why not {decision.options[0].notation}"))
     return False
 
 
@@ -81,11 +81,11 @@ def show_rules(mode: LineMode, seat: Seat, text: str) -> bool:
     """What a clause says."""
     rulebook = mode.where.game.rulebook
     if not text:
-        mode.console.tell(say("Which clause? For example: {example}", example=f"rules {mode.where.question(seat).clause}"))
+        mode.console.print_wrapped(say("Which clause? For example: {example}", example=f"rules {mode.where.question(seat).clause}"))
     elif found := looked_up(rulebook, text):
         mode.console.say("\n".join(clause_text(rulebook, id, mode.speech.say) for id in found))
     else:
-        mode.console.tell(rulebook.unknown(text))
+        mode.console.print_wrapped(rulebook.unknown(text))
     return False
 
 
@@ -95,21 +95,21 @@ def show_card(mode: LineMode, seat: Seat, text: str) -> bool:
     found = found_cards(cards, text)
     if not text or not cards:
         which = say("Which card? For example: {example}", example=f"card {next(iter(cards), '')}")
-        mode.console.tell(which if cards else say("This game has no cards with words on them."))
+        mode.console.print_wrapped(which if cards else say("This game has no cards with words on them."))
     elif not found:
-        mode.console.tell(no_such_card(cards, text))
+        mode.console.print_wrapped(no_such_card(cards, text))
     else:
         mode.quote("\n\n".join(card_text(mode.where.game, card, mode.speech.say) for card in found[:MOST]))
     if len(found) > MOST:
         names = ", ".join(card.name for card in found[MOST:])
-        mode.console.tell(say("And {count} more: {names}.", count=len(found) - MOST, names=names))
+        mode.console.print_wrapped(say("And {count} more: {names}.", count=len(found) - MOST, names=names))
     return False
 
 
 def show_goal(mode: LineMode, seat: Seat, text: str) -> bool:
     """What you are playing for."""
     game = mode.where.game
-    mode.console.tell(mode.speech.say(game.summary))
+    mode.console.print_wrapped(mode.speech.say(game.summary))
     mode.quote("\n".join(clause_text(game.rulebook, id, mode.speech.say) for id in game.goal(mode.where.view(seat).variant)))
     return False
 
@@ -117,12 +117,12 @@ def show_goal(mode: LineMode, seat: Seat, text: str) -> bool:
 def save(mode: LineMode, seat: Seat, text: str) -> bool:
     """Save the record so far."""
     if not text:
-        mode.console.tell(say("Where to? For example: {example}", example="save game.jsonl"))
+        mode.console.print_wrapped(say("Where to? For example: {example}", example="save game.jsonl"))
         return False
     try:
         lines = mode.where.save(Path(text).expanduser())
     except OSError as error:
-        mode.console.tell(say("It cannot be saved there: {error}.", error=str(error.strerror or error)))
+        mode.console.print_wrapped(say("It cannot be saved there: {error}.", error=str(error.strerror or error)))
     else:
         mode.console.say("\n".join(map(mode.speech.say, lines)))
     return False
@@ -134,7 +134,7 @@ def undo(mode: LineMode, seat: Seat, text: str) -> bool:
     more = changed
     while more and mode.usual_answer(seat):
         more, _ = mode.where.undo(seat, lambda question: True)  # whoever agreed to the last one agreed to what it stood for
-    mode.console.tell(sentence)
+    mode.console.print_wrapped(sentence)
     mode.taken_back = changed
     mode.passing_on.discard(seat)
     return changed
@@ -144,7 +144,7 @@ def show_hint(mode: LineMode, seat: Seat, text: str) -> bool:
     """Show what a bot would do here, and why."""
     found = mode.where.hint(seat)
     if isinstance(found, str):
-        mode.console.tell(found)
+        mode.console.print_wrapped(found)
     else:
         mode.console.say("\n".join(hint_lines(found, mode.speech, mode.where.game.rulebook)))
     return False
@@ -154,7 +154,7 @@ def show_knowledge(mode: LineMode, seat: Seat, text: str) -> bool:
     """Show what can be known of hidden cards."""
     found = mode.where.know(seat)
     if isinstance(found, str):
-        mode.console.tell(found)
+        mode.console.print_wrapped(found)
     else:
         mode.console.say("\n".join(knowledge_lines(found, mode.where.events(seat), mode.speech)))
     return False
@@ -164,7 +164,7 @@ def set_stops(mode: LineMode, seat: Seat, text: str) -> bool:
     """Set where *seat* wants to be asked: the default stops, some by name, or everywhere."""
     game = mode.where.game
     if not game.stops:
-        mode.console.tell(say("{game} has no moments to pass automatically.", game=game.title))
+        mode.console.print_wrapped(say("{game} has no moments to pass automatically.", game=game.title))
         return False
     words = text.replace(",", " ").split()
     unknown = [word for word in words if word not in game.stops and word not in ("all", "usual")]
@@ -176,11 +176,11 @@ def set_stops(mode: LineMode, seat: Seat, text: str) -> bool:
         mode.console.say(rows([(name, mode.speech.say(meaning)) for name, meaning in offered]))
     elif "all" in words:
         mode.stops[seat] = frozenset(game.stops)
-        mode.console.tell(say("You are asked everything."))
+        mode.console.print_wrapped(say("You are asked everything."))
     else:
         mode.stops[seat] = frozenset(words) - {"usual"} | (game.usual_stops if "usual" in words else frozenset())
         names = ", ".join(sorted(mode.stops[seat]))
-        mode.console.tell(say("You are asked at: {names}, and whenever somebody acts against you.", names=names))
+        mode.console.print_wrapped(say("You are asked at: {names}, and whenever somebody acts against you.", names=names))
         return mode.passes_by(seat)
     return False
 
@@ -189,10 +189,10 @@ def pass_on(mode: LineMode, seat: Seat, text: str) -> bool:
     """Pass; with ``on``, again and again until there is something else to do."""
     only = only_pass(mode.where.game, mode.where.question(seat))
     if text not in ("", "on"):
-        mode.console.tell(say("Say 'pass' or 'pass on'."))
+        mode.console.print_wrapped(say("Say 'pass' or 'pass on'."))
         return False
     if text == "on" and not only:
-        mode.console.tell(say("You can do something else; 'pass on' is for when you cannot."))
+        mode.console.print_wrapped(say("You can do something else; 'pass on' is for when you cannot."))
         return False
     if text == "on":
         mode.passing_on.add(seat)
@@ -203,14 +203,14 @@ def set_clock(mode: LineMode, seat: Seat, text: str) -> bool:
     """Turn the clock on or off, or show it."""
     clock = mode.where.clock
     if clock is None:
-        mode.console.tell(say("No clock is kept at this screen."))
+        mode.console.print_wrapped(say("No clock is kept at this screen."))
     elif text in ("on", "off"):
         clock.on = text == "on"
-        mode.console.tell(say("The clock is {state}.", state=say("on" if clock.on else "off")))
+        mode.console.print_wrapped(say("The clock is {state}.", state=say("on" if clock.on else "off")))
     else:
         lasts = "A turn lasts {seconds:g} seconds ({clause}); the clock is {state}. 'clock on' and 'clock off' change that."
         state = say("on" if clock.on else "off")
-        mode.console.tell(say(lasts, seconds=clock.pace.seconds, clause=clock.pace.clause, state=state))
+        mode.console.print_wrapped(say(lasts, seconds=clock.pace.seconds, clause=clock.pace.clause, state=state))
     return False
 
 
@@ -219,7 +219,7 @@ def set_payments(mode: LineMode, seat: Seat, text: str) -> bool:
     if text in ("ask", "auto"):
         (mode.paying.add if text == "ask" else mode.paying.discard)(seat)
     asked = say("You are asked about every payment.")
-    mode.console.tell(asked if seat in mode.paying else say("You are asked how to pay only where it makes a difference."))
+    mode.console.print_wrapped(asked if seat in mode.paying else say("You are asked how to pay only where it makes a difference."))
     return False
 
 
@@ -227,7 +227,7 @@ def concede(mode: LineMode, seat: Seat, text: str) -> bool:
     """Give up."""
     refusal = mode.where.concede(seat)
     if refusal is not None:
-        mode.console.tell(say("Refused: {sentence} ({clause})", sentence=refusal.sentence, clause=refusal.clause))
+        mode.console.print_wrapped(say("Refused: {sentence} ({clause})", sentence=refusal.sentence, clause=refusal.clause))
     return refusal is None
 
 

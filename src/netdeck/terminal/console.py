@@ -62,7 +62,7 @@ class Console:
         """Print lines."""
         print(self.speak(text))
 
-    def tell(self, sentence: str) -> None:
+    def print_wrapped(self, sentence: str) -> None:
         """Print a sentence, wrapped."""
         self.say(paragraph(self.speak(sentence)))
 

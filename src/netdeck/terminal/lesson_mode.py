@@ -11,7 +11,7 @@ from netdeck.bots import BotTable
 from netdeck.i18n import ENGLISH, translator
 from netdeck.kernel import Game, Seat, say
 from netdeck.kernel.message import join_list
-from netdeck.lessons import MOVE, SPOTLIGHT, Coach, Lesson, Said, Step
+from netdeck.lessons import MOVE, SPOTLIGHT, Coach, CoachRemark, Lesson, Step
 from netdeck.terminal.commands import VERBS, Verb
 from netdeck.terminal.console import Console, EndOfInput
 from netdeck.terminal.line_mode import LineMode
@@ -46,7 +46,7 @@ class StepAttempt(LineMode):
         self.coach = coach
         self._help_given = 0
         self._left: Ended | None = None
-        self._said: Said | None = None
+        self._said: CoachRemark | None = None
 
     @property
     def verbs(self) -> Mapping[str, Verb]:
@@ -89,7 +89,7 @@ class StepAttempt(LineMode):
         self._said = said
         return True
 
-    def _tell(self, said: Said) -> None:
+    def _tell(self, said: CoachRemark) -> None:
         cited = f" ({', '.join(said.clauses)})" if said.clauses else ""
         self.console.say(paragraph(self.speech.words(self.speech.say(said.text)) + cited, "  "))
 
@@ -128,9 +128,9 @@ class LessonMode:
 
     def play(self, first: Step) -> bool:
         """Play from step *first* on; returns whether the end was reached. Ctrl-C is passed on."""
-        self.console.tell(say("{title} ({minutes} minutes)", title=self.lesson.title, minutes=self.lesson.minutes))
-        self.console.tell(self.lesson.intro)
-        self.console.tell(say("'hint' helps, 'skip' goes on, 'help' tells what else you can say."))
+        self.console.print_wrapped(say("{title} ({minutes} minutes)", title=self.lesson.title, minutes=self.lesson.minutes))
+        self.console.print_wrapped(self.lesson.intro)
+        self.console.print_wrapped(say("'hint' helps, 'skip' goes on, 'help' tells what else you can say."))
         steps = self.lesson.step
         for number, step in enumerate(steps[steps.index(first) :], steps.index(first)):
             self.progress.goes_on(self.lesson, step)
@@ -148,7 +148,7 @@ class LessonMode:
         self.progress.goes_on(self.lesson, None)
         self._kept()
         self.console.say()
-        self.console.tell(self.lesson.next.say)
+        self.console.print_wrapped(self.lesson.next.say)
         self.console.say(f"    {self.lesson.next.command(self.game.id)}")
         return True
 
@@ -169,8 +169,8 @@ class LessonMode:
     def _leave(self, step: Step) -> None:
         self.console.say()
         command = f"netdeck learn {self.game.id}"
-        self.console.tell(say("Goodbye. '{command}' goes on with: {title}.", command=command, title=step.title))
+        self.console.print_wrapped(say("Goodbye. '{command}' goes on with: {title}.", command=command, title=step.title))
 
     def _kept(self) -> None:
         if trouble := keep_progress(self.progress):
-            self.console.tell(trouble)
+            self.console.print_wrapped(trouble)

@@ -16,7 +16,7 @@ from netdeck.terminal.option_list import Offer
 from netdeck.terminal.phrasing import Phrasing
 from netdeck.terminal.rulebook_text import clause_text
 from netdeck.terminal.text_layout import fitted, numbered, paragraph
-from netdeck.terminal.why_questions import meant, refused
+from netdeck.terminal.why_questions import find_option, refused
 
 SCREEN = 40
 """So many lines are read before an answer, if that can be done: news that do not fit are left to ``log``."""
@@ -83,7 +83,7 @@ class LineMode:
             while not self._heed(seat, self._line(seat, turn)):
                 pass
         except TooLate:
-            self.console.tell(say("Your time is up."))
+            self.console.print_wrapped(say("Your time is up."))
             self.where.run_out(seat)
         self._moved = True
         self._keep()
@@ -121,10 +121,10 @@ class LineMode:
     def _heed(self, seat: Seat, line: str) -> bool:
         """Do what *line* says; whether the table has changed."""
         if not line:
-            self.tell_question(seat)
+            self.show_question(seat)
             return False
-        line = line if meant(self.where.question(seat), line) is not None else self.speech.meant(line)
-        option = meant(self.where.question(seat), line)
+        line = line if find_option(self.where.question(seat), line) is not None else self.speech.meant(line)
+        option = find_option(self.where.question(seat), line)
         if option is not None:
             return self._choose(seat, option.notation)
         word, _, rest = line.partition(" ")
@@ -144,14 +144,14 @@ class LineMode:
     def _choose(self, seat: Seat, notation: str) -> bool:
         refused = self.where.choose(seat, notation)
         if refused:
-            self.console.tell(say("That came too late: {reason}", reason=refused))
+            self.console.print_wrapped(say("That came too late: {reason}", reason=refused))
         return True
 
     def _refuse(self, line: str, refusal: WhyNot) -> None:
         self.quote(refused(refusal, self.speech.say))
         near = did_you_mean(line.partition(" ")[0], self.verbs) if refusal.refusal.code == "E-SYNTAX" else ""
         if "did you mean" in near:
-            self.console.tell(say("Or, of the commands{near}", near=near))
+            self.console.print_wrapped(say("Or, of the commands{near}", near=near))
 
     # Telling
 
@@ -161,15 +161,15 @@ class LineMode:
         if clock is not None and clock.on:
             pace = clock.pace
             lasts = say("A turn lasts {seconds:g} seconds ({clause}). 'clock off' plays without.", seconds=pace.seconds, clause=pace.clause)
-            self.console.tell(lasts)
+            self.console.print_wrapped(lasts)
         elif clock is not None:
             pace = clock.pace
             told = say("Against bots there is no clock; 'clock on' gives each turn {seconds:g} seconds.", seconds=pace.seconds)
-            self.console.tell(told)
+            self.console.print_wrapped(told)
         stops = self.where.game.usual_stops
         if stops:
             where = join_and([self.where.game.stops[name] for name in sorted(stops)])
-            self.console.tell(say("You are asked in {where}, and whenever somebody else acts. 'stops' changes that.", where=where))
+            self.console.print_wrapped(say("You are asked in {where}, and whenever somebody else acts. 'stops' changes that.", where=where))
 
     def _hand_over(self, seat: Seat) -> None:
         """Between two people at one screen: the one goes, the other comes, and nothing stays to be read."""
@@ -201,7 +201,7 @@ class LineMode:
         more = say("... {count} more lines; 'log {usual}' or 'log all' shows them", count=first, usual=USUAL_LOG)
         return [f"  {self.speech.say(more)}", *news[first:]]
 
-    def tell_board(self, viewer: Seat) -> None:
+    def show_board(self, viewer: Seat) -> None:
         lines = self.speech.board(self.where.view(viewer))
         heading = say("The table, as you see it:" if viewer != SPECTATOR else "The table:")
         self.console.say("\n".join([self.speech.say(heading), *lines, ""]))
@@ -224,7 +224,7 @@ class LineMode:
             lines += paragraph(self.speech.say(by_notation)).splitlines()
         return lines
 
-    def tell_question(self, seat: Seat, *, whole: bool = False) -> None:
+    def show_question(self, seat: Seat, *, whole: bool = False) -> None:
         self.console.say("\n".join(self._question(seat, whole=whole)))
 
     def quote(self, text: str) -> None:
@@ -239,7 +239,7 @@ class LineMode:
 
     def _leave(self) -> None:
         if not self._moved:
-            self.console.tell(say("Goodbye. Nothing was played, so nothing is saved."))
+            self.console.print_wrapped(say("Goodbye. Nothing was played, so nothing is saved."))
             return
         self._keep()
         for line in self.where.farewell():
@@ -254,8 +254,8 @@ class LineMode:
             "\n".join([self.speech.say(say("The end:")), *self._shortened(self.speech.events(self.where.events(viewer, since)), SCREEN)])
         )
         self.console.say()
-        self.tell_board(viewer)
-        self.console.tell(self._result(result))
+        self.show_board(viewer)
+        self.console.print_wrapped(self._result(result))
         self.console.say(clause_text(self.where.game.rulebook, result.clause, self.speech.say))
         self._keep()
         for line in self.where.ending():
@@ -263,7 +263,7 @@ class LineMode:
 
     def _result(self, result: Result) -> str:
         """How it ended, with the names of the winners."""
-        return self.speech.words(self.speech.say(result.told(self.speech.names)))
+        return self.speech.words(self.speech.say(result.sentence(self.speech.names)))
 
     def _keep(self) -> None:
         if trouble := self.where.keep():

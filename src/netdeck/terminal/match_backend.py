@@ -222,7 +222,7 @@ class LocalMatch:
         return self.match.position.view(viewer)
 
     def heard(self, seat: Seat) -> int:
-        return self._hearing[seat].heard
+        return self._hearing[seat].event_count
 
     def news(self, seat: Seat) -> Sequence[Seen]:
         return self._hearing[seat].news()

@@ -22,7 +22,7 @@ class Phrasing:
     @cached_property
     def names(self) -> Mapping[Seat, str]:
         """The names of all players, read when the match has begun."""
-        return told_apart(self._where.names)
+        return distinct_names(self._where.names)
 
     @property
     def game(self) -> Game:
@@ -70,7 +70,7 @@ class Phrasing:
         return [paragraph(f"{text} ({event.clause})", f"#{event.number}".rjust(digits) + "  ") for event, text in told]
 
 
-def told_apart(names: Mapping[Seat, str]) -> dict[Seat, str]:
+def distinct_names(names: Mapping[Seat, str]) -> dict[Seat, str]:
     """*names*, with the seat added to those that several players share."""
     shared = Counter(names.values())
     return {seat: f"{name} ({seat})" if shared[name] > 1 else name for seat, name in names.items()}

@@ -24,7 +24,7 @@ class Picked:
 def pick(console: Console, games: Sequence[Game], language: str = ENGLISH) -> Picked:
     """Ask the user, in a language. Raises :class:`~netdeck.terminal.console.EndOfInput`."""
     console.speak = translator(language).say
-    console.tell(say("Welcome to Netdeck. Press Enter to take what is offered first."))
+    console.print_wrapped(say("Welcome to Netdeck. Press Enter to take what is offered first."))
     game = games[choose(console, say("Which game?"), [(game.title, translator(language, game).say(_about(game))) for game in games])]
     console.speak = translator(language, game).say
     variants = list(game.variants.values())
@@ -74,7 +74,7 @@ def choose(console: Console, question: str, choices: Sequence[tuple[str, str]]) 
         found = [i for i, name in enumerate(names) if name.casefold() == answer.casefold()]
         if found:
             return found[0]
-        console.tell(say("{answer!r} is none of them{hint}", answer=answer, hint=did_you_mean(answer, names)))
+        console.print_wrapped(say("{answer!r} is none of them{hint}", answer=answer, hint=did_you_mean(answer, names)))
 
 
 def number(console: Console, question: str, limits: tuple[int, int], usual: int) -> int:
@@ -87,7 +87,7 @@ def number(console: Console, question: str, limits: tuple[int, int], usual: int)
             return usual
         if answer.isascii() and answer.isdigit() and len(answer) < 6 and low <= int(answer) <= high:
             return int(answer)
-        console.tell(say("{answer!r} is not a number from {low} to {high}.", answer=answer, low=low, high=high))
+        console.print_wrapped(say("{answer!r} is not a number from {low} to {high}.", answer=answer, low=low, high=high))
 
 
 def _about(game: GameDisplay) -> str:

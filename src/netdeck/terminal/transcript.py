@@ -83,5 +83,5 @@ class Transcript:
         """The result, if there is one."""
         result = self.match.position.result()
         if result is not None:
-            words = self._speaks.say(result.told()).removesuffix(f" ({result.clause})")
+            words = self._speaks.say(result.sentence()).removesuffix(f" ({result.clause})")
             yield TranscriptLine(kind="result", number=len(self.match.record().entries), clause=result.clause, text=words, result=result)

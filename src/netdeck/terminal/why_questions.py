@@ -8,7 +8,7 @@ from netdeck.terminal.match_backend import MatchBackend
 from netdeck.terminal.text_layout import numbered, paragraph, reasons
 
 
-def meant(decision: DecisionView, text: str) -> OptionView | None:
+def find_option(decision: DecisionView, text: str) -> OptionView | None:
     """The option that *text* means: by number, by notation, or the only one that differs in case and spaces alone."""
     options, shown = decision.options, display_order(decision)
     if text.isascii() and text.isdigit() and len(text) < 6 and numbered(options) and 0 < int(text) <= len(shown):
@@ -25,7 +25,7 @@ def answer_why(where: MatchBackend, seat: Seat, decision: DecisionView, text: st
         return _why_number(where, seat, text[1:].strip())
     if text == "last" or text.startswith("#"):
         return _why_event(where, seat, text)
-    option = meant(decision, text)
+    option = find_option(decision, text)
     chain = where.why(seat, option.notation) if option is not None else None
     if option is not None and chain is not None:
         return _because(where, say("You may {notation} because:", notation=option.notation), chain)
@@ -34,7 +34,7 @@ def answer_why(where: MatchBackend, seat: Seat, decision: DecisionView, text: st
 
 def answer_why_not(where: MatchBackend, seat: Seat, decision: DecisionView, text: str) -> str:
     """The answer to ``why not``."""
-    option = meant(decision, text)
+    option = find_option(decision, text)
     answer = where.why_not(seat, option.notation if option is not None else text)
     return refused(answer, where.tongue.say, whole=True) if answer is not None else answer_why(where, seat, decision, text)
 

@@ -31,7 +31,7 @@ from netdeck.testing.conformance_checks import (
     known_names_are_refused_by_rules,
     notations_are_unique_and_stable,
     options_and_refusals_agree,
-    records_replay_and_tell_tampering,
+    records_replay_and_detect_tampering,
     same_seed_same_log,
 )
 from netdeck.testing.conformance_concession import whoever_leaves_is_gone
@@ -56,7 +56,7 @@ CHECKS: Mapping[str, Check] = {
     for check in (
         same_seed_same_log,
         clones_go_their_own_way,
-        records_replay_and_tell_tampering,
+        records_replay_and_detect_tampering,
         notations_are_unique_and_stable,
         options_and_refusals_agree,
         known_names_are_refused_by_rules,

@@ -74,7 +74,7 @@ def clones_go_their_own_way(table: Table, line: Line, most: int | None = None) -
         walk.demand(len(walk.log) == heard, "the log of the original heard what happened on a clone")
 
 
-def records_replay_and_tell_tampering(table: Table, line: Line, most: int | None = None) -> None:
+def records_replay_and_detect_tampering(table: Table, line: Line, most: int | None = None) -> None:
     """A record reads back, replays to the same bytes and verifies; a changed byte is found on its line."""
     for sealed in (False, True):
         walk = Walk.begin(table, line)

@@ -30,17 +30,17 @@ RECORDED = 400
 """Tales of at most so many acts are recorded and replayed: a record digests the table after every choice."""
 
 
-class Going(NamedTuple):
+class Departure(NamedTuple):
     """How a seat leaves: it concedes, or it times out until it is removed."""
 
     place: int
     asleep: bool = False
 
 
-Act = int | Going
+Act = int | Departure
 
 
-class Tale(NamedTuple):
+class ConcessionCase(NamedTuple):
     """A test case: the deal, and what is done."""
 
     seed: int
@@ -48,7 +48,7 @@ class Tale(NamedTuple):
 
 
 @dataclass(slots=True)
-class Telling:
+class ConcessionRun:
     """A running test case: the same game twice, once silent and once with a log."""
 
     table: Table
@@ -61,14 +61,14 @@ class Telling:
     gone: frozenset[Seat] = frozenset()
 
     @classmethod
-    def begin(cls, table: Table, seed: int, recorded: bool = False) -> "Telling":
+    def begin(cls, table: Table, seed: int, recorded: bool = False) -> "ConcessionRun":
         """Start at the first decision."""
         heard: list[Logged] = []
         match = table.match(seed) if recorded else None
         return cls(table, table.start(seed), table.start(seed, heard), heard, match=match)
 
     @classmethod
-    def fork(cls, table: Table, position: Position) -> "Telling":
+    def fork(cls, table: Table, position: Position) -> "ConcessionRun":
         """Start from the middle of a game, which stays unchanged."""
         heard: list[Logged] = []
         listened = position.clone()
@@ -84,13 +84,13 @@ class Telling:
         """Do the next thing, and check the promises about seats that have left."""
         if self.is_over:
             return
-        if isinstance(act, Going):
+        if isinstance(act, Departure):
             self._go(act)
         else:
             self._pick(act)
         self._look()
 
-    def _go(self, going: Going) -> None:
+    def _go(self, going: Departure) -> None:
         here = [seat for seat in self.position.seats if seat not in self.gone and seat not in self.asleep]
         if not here:
             return
@@ -202,9 +202,9 @@ def _same(position: Position, seat: Seat, option: Option) -> Option:
     return position.pending()[seat].find(option.notation) or option
 
 
-def tell(table: Table, tale: Tale, recorded: bool | None = None, story: list[str] | None = None) -> None:
+def run_case(table: Table, tale: ConcessionCase, recorded: bool | None = None, story: list[str] | None = None) -> None:
     """Run one test case; raises :class:`ConformanceError` if a promise is broken."""
-    telling = Telling.begin(table, tale.seed, len(tale.acts) <= RECORDED if recorded is None else recorded)
+    telling = ConcessionRun.begin(table, tale.seed, len(tale.acts) <= RECORDED if recorded is None else recorded)
     if story is not None:
         telling.story = story
     try:
@@ -246,7 +246,7 @@ def try_leaving(table: Table, most: int, seed: int = 0, every: bool = False, don
             if every or len(base) in stops:
                 for going in _goings(position, chooser):
                     tail = _afterwards(going, chooser, len(position.seats))
-                    _branch(table, position, Tale(seed, (*base, *tail)), len(base), told % TO_THE_END == 0)
+                    _branch(table, position, ConcessionCase(seed, (*base, *tail)), len(base), told % TO_THE_END == 0)
                     told += 1
                     done(told)
                     if told >= most:
@@ -265,24 +265,24 @@ def _length(table: Table, seed: int) -> int:
     return max(1, play_out(table, seed)[1])
 
 
-def _goings(position: Position, chooser: random.Random) -> list[Going]:
+def _goings(position: Position, chooser: random.Random) -> list[Departure]:
     """Everybody who could go: each seat gives up, and one falls asleep."""
     count = len(position.seats)
-    return [*(Going(place) for place in range(count)), Going(chooser.randrange(count), asleep=True)]
+    return [*(Departure(place) for place in range(count)), Departure(chooser.randrange(count), asleep=True)]
 
 
-def _afterwards(first: Going, chooser: random.Random, seats: int) -> list[Act]:
+def _afterwards(first: Departure, chooser: random.Random, seats: int) -> list[Act]:
     """One goes, some play, the next one goes, until nobody is left to go; now and then two go at once."""
     acts: list[Act] = [first]
     for _ in range(seats - 1):
         acts += [chooser.randrange(64) for _ in range(chooser.choice((0, 1, 2, 5, AFTERWARDS, AFTERWARDS)))]
-        acts.append(Going(chooser.randrange(seats)))
+        acts.append(Departure(chooser.randrange(seats)))
     return acts
 
 
-def _branch(table: Table, position: Position, tale: Tale, base: int, to_the_end: bool) -> None:
+def _branch(table: Table, position: Position, tale: ConcessionCase, base: int, to_the_end: bool) -> None:
     """Tell *tale* from its act number *base* on, where *position* stands."""
-    telling = Telling.fork(table, position)
+    telling = ConcessionRun.fork(table, position)
     try:
         for number, act in enumerate(tale.acts[base:]):
             telling.act(act)
@@ -293,7 +293,7 @@ def _branch(table: Table, position: Position, tale: Tale, base: int, to_the_end:
         raise shortest(table, tale, str(broken)) from None
 
 
-def shortest(table: Table, tale: Tale, sentence: str) -> ConformanceError:
+def shortest(table: Table, tale: ConcessionCase, sentence: str) -> ConformanceError:
     """The shortest failing test case found within so many tries."""
     left = SHORTENING
     acts, story, sentence = _outcome(table, tale) or (tale.acts, ["(this did not happen again from the beginning)"], sentence)
@@ -302,18 +302,18 @@ def shortest(table: Table, tale: Tale, sentence: str) -> ConformanceError:
         at = len(acts) - chunk
         while at >= 0 and left > 0:
             left -= 1
-            fewer = Tale(tale.seed, (*acts[:at], *acts[at + chunk :]))
+            fewer = ConcessionCase(tale.seed, (*acts[:at], *acts[at + chunk :]))
             found = _outcome(table, fewer)
             if found is not None:
                 acts, story, sentence = found
             at = min(at, len(acts)) - chunk
         chunk //= 2
-    return ConformanceError(_words(table, sentence, Tale(tale.seed, acts), story))
+    return ConformanceError(_words(table, sentence, ConcessionCase(tale.seed, acts), story))
 
 
-def _outcome(table: Table, tale: Tale) -> tuple[tuple[Act, ...], list[str], str] | None:
+def _outcome(table: Table, tale: ConcessionCase) -> tuple[tuple[Act, ...], list[str], str] | None:
     """What of a tale breaks a promise, its story and the complaint; ``None`` when nothing is wrong."""
-    telling = Telling.begin(table, tale.seed)
+    telling = ConcessionRun.begin(table, tale.seed)
     done: list[Act] = []
     try:
         for act in tale.acts:
@@ -325,12 +325,12 @@ def _outcome(table: Table, tale: Tale) -> tuple[tuple[Act, ...], list[str], str]
     return None
 
 
-def _words(table: Table, sentence: str, tale: Tale, story: Sequence[str]) -> str:
+def _words(table: Table, sentence: str, tale: ConcessionCase, story: Sequence[str]) -> str:
     return f"{table}: {sentence}\n  seed {tale.seed}: {' / '.join(story)}\n  again: conformance_leaving.tell(table, {_source(tale)})"
 
 
-def _source(tale: Tale) -> str:
-    acts = ", ".join(f"Going({act.place}{', True' if act.asleep else ''})" if isinstance(act, Going) else str(act) for act in tale.acts)
+def _source(tale: ConcessionCase) -> str:
+    acts = ", ".join(f"Going({act.place}{', True' if act.asleep else ''})" if isinstance(act, Departure) else str(act) for act in tale.acts)
     return f"Tale({tale.seed}, ({acts}{',' if len(tale.acts) == 1 else ''}))"
 
 
@@ -340,9 +340,9 @@ def whoever_leaves_is_gone(table: Table, line: Line, most: int | None = None) ->
     chooser = random.Random(line.seed)
     for position in walk.stops(most):
         for place in range(len(position.seats) if choices(position) else 0):
-            telling = Telling.fork(table, position)
+            telling = ConcessionRun.fork(table, position)
             try:
-                for act in _afterwards(Going(place), chooser, len(position.seats)):
+                for act in _afterwards(Departure(place), chooser, len(position.seats)):
                     telling.act(act)
                 telling.end()
             except BrokenError as broken:

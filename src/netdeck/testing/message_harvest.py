@@ -31,7 +31,7 @@ class Sentence:
     typed: str = ""
 
 
-def overheard(game: Game, variant: str, seed: int, most: int = MOST_CHOICES) -> Iterator[tuple[frozenset[str], Sentence]]:
+def harvest_messages(game: Game, variant: str, seed: int, most: int = MOST_CHOICES) -> Iterator[tuple[frozenset[str], Sentence]]:
     """All that is said in one random game, with everything that is a name where it was said."""
     chooser = random.Random(seed)
     match = Match(game, game.complete(Setup(game=game.id, variant=variant)), Deal(seed=seed))

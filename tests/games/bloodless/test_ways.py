@@ -17,7 +17,7 @@ from netdeck.games.bloodless.named_state import TableState
 from netdeck.kernel import Command, Machine, Option, Seat, Setup, count_clauses
 from netdeck.scenarios import Scenario, read_paths
 from netdeck.scenarios.model import Step
-from netdeck.scenarios.playback import Story
+from netdeck.scenarios.playback import ScenarioRun
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "bloodless"
 FILES = sorted(SCENARIOS.glob("*.toml"))
@@ -45,7 +45,7 @@ def test_a_difference_that_no_view_shows_is_found() -> None:
     assert [found.split(":")[0] for found in differences(one, other)] == ["since_choice"]
 
 
-class Overheard(Story):
+class Overheard(ScenarioRun):
     """A scenario that is played twice at the same time: once as it is told, and once in silence."""
 
     silent: Machine

@@ -26,7 +26,7 @@ def table_of(position: Machine) -> TableState:
 def everything(position: Machine) -> object:
     state = table_of(position)
     notations = [option.notation for decision in position.pending().values() for option in decision.options]
-    return state.table.whole(), list(state.table.offers), notations, position.digest(), position.rng.draws
+    return state.table.as_numbers(), list(state.table.offers), notations, position.digest(), position.rng.draws
 
 
 def picked(position: Machine, chooser: random.Random) -> Option:
@@ -54,7 +54,7 @@ def test_whoever_moves_first_the_others_stay_where_they_are(seed: int) -> None:
                 alone = table_of(position).table.copy()
                 take(alone, option.value)  # type: ignore[arg-type]
                 position.take(seat, option)
-                assert table_of(position).table.whole() == alone.whole()
+                assert table_of(position).table.as_numbers() == alone.as_numbers()
                 there[name] = (position, everything(position))
         if number % 40 == 0:
             gc.collect()

@@ -41,7 +41,7 @@ def played(table: Table, seed: int, most: int = 400) -> Any:
     chooser = random.Random(seed)
     advance(table)
     for _ in range(most):
-        yield table.whole(), list(table.offers)
+        yield table.as_numbers(), list(table.offers)
         if table.ending:
             return
         take(table, chooser.choice(table.offers))

@@ -12,7 +12,7 @@ from netdeck.kernel import REFEREE, Logged, Seat, Setup
 from netdeck.kernel.trace import trace_conditions
 from netdeck.testing import conformance_concession as leaving
 from netdeck.testing.conformance import ConformanceError, Table
-from netdeck.testing.conformance_concession import Going, Telling
+from netdeck.testing.conformance_concession import ConcessionRun, Departure
 
 CARDS = """
 [[card]]
@@ -123,9 +123,9 @@ def test_nothing_takes_effect_before_everybody_left_has_passed(count: int) -> No
     table, effects = table_of(count), 0
     for seed in range(4):
         chooser = random.Random(seed)
-        telling = Telling.begin(table, seed)
+        telling = ConcessionRun.begin(table, seed)
         for _ in range(400):
-            telling.act(Going(chooser.randrange(count)) if chooser.random() < 0.006 else chooser.randrange(64))
+            telling.act(Departure(chooser.randrange(count)) if chooser.random() < 0.006 else chooser.randrange(64))
         effects += passes_before_effects(telling.heard, table.setup.seats)
     assert effects > 50
 

@@ -105,7 +105,7 @@ class ProgramBot(Bot):
             raise BotFault(Fault.GARBAGE, f"it was asked to choose, and said {msgspec.json.encode(answer).decode()}")
         if answer.number not in (None, self.asked):
             raise BotFault(Fault.ILLEGAL, f"it answered question {answer.number} when question {self.asked} was open")
-        option = self._speech.understand(answer.choose, moment)
+        option = self._speech.parse(answer.choose, moment)
         if option is None:
             offered = ", ".join(repr(each.notation) for each in moment.decision.options[:5])
             raise BotFault(Fault.ILLEGAL, f"it chose {answer.choose[:80]!r}; offered were {offered}{_more(moment)}")
@@ -114,7 +114,7 @@ class ProgramBot(Bot):
     def _next(self, pipe: Pipe, until: float, asked: float = 0.0) -> m.Ready | m.Choose:
         """The next message that means something; what is only for people goes to them. What was written before *asked* is no answer."""
         while True:
-            line = pipe.hear(until)
+            line = pipe.read_line(until)
             try:
                 said = m.decode(line.text)
             except m.NotAMessageError as error:
@@ -142,11 +142,11 @@ class ProgramBot(Bot):
             self._pipe = None
 
     def _tell(self, pipe: Pipe, outlook: Outlook) -> None:
-        for message in self._speech.tell(outlook):
+        for message in self._speech.messages(outlook):
             self._say(pipe, message)
 
     def _say(self, pipe: Pipe, message: m.Message) -> None:
-        pipe.say(m.encode(message))
+        pipe.write_line(m.encode(message))
 
 
 def _more(moment: Moment) -> str:

@@ -79,12 +79,12 @@ class Pipe:
         """The last lines of its standard error."""
         return tuple(self._errors)
 
-    def say(self, line: bytes) -> None:
+    def write_line(self, line: bytes) -> None:
         """Send a line. A program that has ended or does not read is noticed on the next read."""
         self._note(">", line)
         self._outbox.put(line)
 
-    def hear(self, until: float) -> Line:
+    def read_line(self, until: float) -> Line:
         """Wait for the next line until that monotonic time. Raises :class:`BotFault`."""
         try:
             found = self._lines.get(timeout=max(0.0, until - time.monotonic()))

@@ -71,6 +71,6 @@ class _StrangerBot(ProgramBot):
 
     def _say(self, pipe: Pipe, message: m.Message) -> None:
         if isinstance(message, m.Decide | m.End):
-            pipe.say(b'{"type":"weather","outlook":"rain"}\n')
+            pipe.write_line(b'{"type":"weather","outlook":"rain"}\n')
         told: dict[str, Any] = msgspec.to_builtins(message, enc_hook=encode_message)
-        pipe.say(msgspec.json.encode({**told, "since_protocol_9": [1, {"a": None}]}) + b"\n")
+        pipe.write_line(msgspec.json.encode({**told, "since_protocol_9": [1, {"a": None}]}) + b"\n")

@@ -14,20 +14,20 @@ from netdeck.kernel import Dialect, GameHeuristics, Interpreter, OptionView, Sea
 class WireFormat(Protocol):
     """Converts what a seat learns and is asked into messages, and answers into options."""
 
-    def tell(self, outlook: Outlook) -> Iterator[m.Message]:
+    def messages(self, outlook: Outlook) -> Iterator[m.Message]:
         """The messages about the table now."""
 
     def ask(self, number: int, moment: Moment, bank: float) -> m.Message:
         """The message of a question."""
 
-    def understand(self, said: str, moment: Moment) -> OptionView | None:
+    def parse(self, said: str, moment: Moment) -> OptionView | None:
         """The option that an answer selects; ``None`` if it selects none."""
 
 
 class Plain:
     """The protocol's own format."""
 
-    def tell(self, outlook: Outlook) -> Iterator[m.Message]:
+    def messages(self, outlook: Outlook) -> Iterator[m.Message]:
         for event in outlook.events:
             yield m.Event(event=event, text=event.text())
         yield m.Look(view=outlook.view)
@@ -35,7 +35,7 @@ class Plain:
     def ask(self, number: int, moment: Moment, bank: float) -> m.Message:
         return m.Decide(number=number, decision=moment.decision, bank=bank)
 
-    def understand(self, said: str, moment: Moment) -> OptionView | None:
+    def parse(self, said: str, moment: Moment) -> OptionView | None:
         return moment.decision.find(said)
 
 
@@ -45,14 +45,14 @@ class Interpreted:
     def __init__(self, interpreter: Interpreter) -> None:
         self._interpreter = interpreter
 
-    def tell(self, outlook: Outlook) -> Iterator[m.Message]:
+    def messages(self, outlook: Outlook) -> Iterator[m.Message]:
         self._interpreter.hear(outlook.events)
         yield from ()
 
     def ask(self, number: int, moment: Moment, bank: float) -> m.Message:
         return m.Call(number=number, args=dict(self._interpreter.question(moment.view, moment.decision)), bank=bank)
 
-    def understand(self, said: str, moment: Moment) -> OptionView | None:
+    def parse(self, said: str, moment: Moment) -> OptionView | None:
         return self._interpreter.answer(said, moment.view, moment.decision)
 
 

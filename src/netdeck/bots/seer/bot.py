@@ -30,7 +30,7 @@ class SeerBot(Bot):
             title = say("level {number}, {level}", number=number, level=level.name)
             yield introduced(f"{name}:{number}", level.summary, level.number, title)
 
-    def has_taste_for(self, decision: DecisionView) -> bool:
+    def uses_option_scores(self, decision: DecisionView) -> bool:
         return decision.kind in self.game.routine and len(decision.options) > 1
 
     def choose(self, moment: Moment) -> OptionView:

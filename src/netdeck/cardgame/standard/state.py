@@ -81,7 +81,7 @@ class StandardState(CardState[StandardTable]):
 
     @classmethod
     def empty_table(cls, plan: Plan, book: Any, rng: Rng, cards: int) -> StandardTable:
-        table: StandardTable = cls.laid(book.chapter.table, FEW, plan, book, rng, cards)
+        table: StandardTable = cls.create_table(book.chapter.table, FEW, plan, book, rng, cards)
         table.active = ct.NOBODY
         for name in table.printed_numbers:
             if name.startswith("o_") and name.removeprefix("o_") in plan.options:

@@ -7,8 +7,8 @@ from netdeck.cli.lab import diff, report, rulings, run, stress
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True)
 app.command("run")(run.run_plan)
-app.command("report")(report.tell_report)
-app.command("diff")(diff.tell_difference)
-app.command("stress")(stress.search_for_trouble)
-app.command("rulings")(rulings.tell_rulings)
+app.command("report")(report.report_run)
+app.command("diff")(diff.report_difference)
+app.command("stress")(stress.search_for_problems)
+app.command("rulings")(rulings.report_rulings)
 app.command("break", hidden=True, context_settings=OLD_NAME)(renamed("netdeck lab stress GAME [--cards FILE.toml]"))

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from netdeck.lab.runner import Tables
 
 
-def whole(plan: "Plan") -> "Plan":
+def complete_plan(plan: "Plan") -> "Plan":
     """*plan* with everything that it names. Raises :class:`CommandError`."""
     from netdeck.lab import PlanError
     from netdeck.lab import plan as plans
 
     try:
-        return plans.whole(plan, Path())
+        return plans.with_file_contents(plan, Path())
     except PlanError as error:
         raise CommandError(error.problems) from error
 
@@ -35,9 +35,9 @@ def journal_of(plan: "Plan", folder: Path) -> "Journal":
 
 def all_cores(workers: int | None) -> "WorkerPool":
     """The workers, by default one per core. They start on demand."""
-    from netdeck.arena.worker_pool import WorkerPool, crew_of
+    from netdeck.arena.worker_pool import WorkerPool, worker_count
 
-    return WorkerPool(crew_of(sys.maxsize, workers))
+    return WorkerPool(worker_count(sys.maxsize, workers))
 
 
 def played(journal: "Journal", workers: "WorkerPool", what: str = "Playing", cluster: str = "") -> "Tables":

@@ -9,16 +9,16 @@ import typer
 from netdeck.cli import _options as o
 from netdeck.cli._output import CommandError, find_file, find_game, print_json, print_table, screen
 from netdeck.cli.lab import _options as lab
-from netdeck.cli.lab._games import all_cores, journal_of, keeping, played, whole
+from netdeck.cli.lab._games import all_cores, complete_plan, journal_of, keeping, played
 
 if TYPE_CHECKING:
-    from netdeck.lab import Change, Comparison, Plan, RecordParting
+    from netdeck.lab import Change, Comparison, Plan, RecordDivergence
 
 POINTS = 0.03
 """To so many points somebody usually wants to know a share."""
 
 
-def tell_difference(
+def report_difference(
     game: o.GameName,
     set_: Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.", show_default=False)] = None,
     without: Annotated[
@@ -123,7 +123,7 @@ def _difference(
             World(name=words[:60], variant=variant, options=changed, cards=new, without=tuple(without)),
         ),
     )
-    return whole(plan)
+    return complete_plan(plan)
 
 
 def _records(paths: Sequence[Path]) -> Iterator[Path]:
@@ -132,15 +132,15 @@ def _records(paths: Sequence[Path]) -> Iterator[Path]:
         yield from sorted(path.rglob("*.jsonl")) if path.is_dir() else [find_file(path)]
 
 
-def _followed(path: Path, plan: "Plan") -> "RecordParting":
+def _followed(path: Path, plan: "Plan") -> "RecordDivergence":
     from netdeck.kernel import Record, RecordError, SetupError
-    from netdeck.lab import record_parting
+    from netdeck.lab import find_record_divergence
 
     try:
         stored = Record.from_bytes(path.read_bytes())
         if stored.header.setup.game != plan.game:
             raise CommandError([f"{path} is a match of {stored.header.setup.game}, not of {plan.game}"])
-        return record_parting(stored, plan.find_game(), plan.world[1])
+        return find_record_divergence(stored, plan.find_game(), plan.world[1])
     except RecordError as error:
         raise CommandError([f"{path}: {error}"]) from error
     except SetupError as error:
@@ -149,7 +149,7 @@ def _followed(path: Path, plan: "Plan") -> "RecordParting":
         raise CommandError([f"{path}: {error.strerror}"]) from error
 
 
-def _tell_followed(followed: "Mapping[str, RecordParting]") -> None:
+def _tell_followed(followed: "Mapping[str, RecordDivergence]") -> None:
     for path, each in followed.items():
         if each.choice is None:
             typer.echo(f"{path}: all {each.choices} choices go as before")

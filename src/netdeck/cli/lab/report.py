@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from netdeck.lab.win_rates import Share
 
 
-def tell_report(
+def report_run(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a run.")],
     page: Annotated[
         Path | None, typer.Option("--page", metavar="FILE", help="The page; default: RUN/report.html.", show_default=False)
@@ -44,7 +44,7 @@ def tell_report(
     if json:
         print_json(found)
     else:
-        tell(found)
+        print_summary(found)
         typer.echo(f"\n{where}")
 
 
@@ -56,7 +56,7 @@ def reported(tables: "Tables", folder: Path) -> "Report":
         return records.reported(tables, folder)
 
 
-def tell(found: "Report") -> None:
+def print_summary(found: "Report") -> None:
     """Print a summary."""
     from netdeck.lab.findings import nothing
 

@@ -8,10 +8,10 @@ import typer
 from netdeck.cli import _options as o
 from netdeck.cli._output import NO, CommandError, find_game, print_json
 from netdeck.cli.lab import _options as lab
-from netdeck.cli.lab._games import all_cores, journal_of, keeping, played, whole
+from netdeck.cli.lab._games import all_cores, complete_plan, journal_of, keeping, played
 
 
-def tell_rulings(
+def report_rulings(
     game: o.GameName,
     ruling: Annotated[
         list[str] | None, typer.Option("--ruling", metavar="R12", help="Only these; default: all doubtful ones.", show_default=False)
@@ -46,7 +46,7 @@ def tell_rulings(
     others = answers(found, wanted, variant, ruling or ())
     if not others:
         raise CommandError([f"the rulebook of {found.title} lists no doubtful ruling"], NO)
-    plan = whole(plan_of(found, others, deck or (), bot, games, seed, variant, cards or ()))
+    plan = complete_plan(plan_of(found, others, deck or (), bot, games, seed, variant, cards or ()))
     with keeping(out) as folder:
         with all_cores(workers) as crew:
             tables = played(journal_of(plan, folder), crew, cluster=ray)

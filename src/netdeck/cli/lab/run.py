@@ -9,7 +9,7 @@ from netdeck.cli import _options as o
 from netdeck.cli._output import CommandError, find_file, print_json
 from netdeck.cli.lab import _options as lab
 from netdeck.cli.lab._games import all_cores, clearly, journal_of, keeping, played
-from netdeck.cli.lab.report import reported, tell
+from netdeck.cli.lab.report import print_summary, reported
 
 if TYPE_CHECKING:
     from netdeck.lab import Journal, Plan
@@ -40,7 +40,7 @@ def run_plan(
     if json:
         print_json(found)
     else:
-        tell(found)
+        print_summary(found)
         typer.echo(f"\nnetdeck lab report {journal.folder} makes a page of it.")
 
 

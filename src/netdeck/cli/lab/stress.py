@@ -8,14 +8,14 @@ import typer
 from netdeck.cli import _options as o
 from netdeck.cli._output import CommandError, find_game, print_json
 from netdeck.cli.lab import _options as lab
-from netdeck.cli.lab._games import all_cores, clearly, keeping, played, whole
+from netdeck.cli.lab._games import all_cores, clearly, complete_plan, keeping, played
 
 if TYPE_CHECKING:
     from netdeck.kernel import Game
     from netdeck.lab.stress import Broken
 
 
-def search_for_trouble(
+def search_for_problems(
     game: o.GameName,
     cards: o.Cards = None,
     old_game: o.OldGameOption = "",
@@ -50,7 +50,7 @@ def search_for_trouble(
         raise CommandError([f"decks are bred where people bring decks and cards of their own; {found.title} is not played so"])
     decks = tuple(deck or found.decks)
     world = World(variant=variant, cards=tuple(map(str, paths)))
-    plan = whole(Plan(game=found.id, kind="mirror", bots=(bot,), decks=decks, seed=seed, world=(world,)))
+    plan = complete_plan(Plan(game=found.id, kind="mirror", bots=(bot,), decks=decks, seed=seed, world=(world,)))
     if wrong := why_not(judge, local=True, game=found):
         raise CommandError([wrong])
     suspects = _names(found, paths)

@@ -57,7 +57,7 @@ class TableState(CardState[Table]):
     @classmethod
     def empty_table(cls, plan: Plan, book: PrintedCards, rng: Rng, cards: int) -> Table:
         assert isinstance(book, MatchCards)
-        table = cls.laid(Table, FEW, plan, book, rng, cards)
+        table = cls.create_table(Table, FEW, plan, book, rng, cards)
         hides = table.z_hides
         book.set_printed(table, plan.options)
         table.z_hides = hides

@@ -80,7 +80,7 @@ class TableState(CardState[Table]):
 
     @classmethod
     def empty_table(cls, plan: Plan, book: PrintedCards, rng: Rng, cards: int) -> Table:
-        table = cls.laid(Table, FEW, plan, book, rng, cards)
+        table = cls.create_table(Table, FEW, plan, book, rng, cards)
         assert isinstance(book, MatchCards)
         set_options(table, book, plan.options)
         return table

@@ -30,7 +30,7 @@ def _lines(view: View, names: Mapping[Seat, str], speak: Speak) -> Iterator[str]
         hand = ", ".join(card.name for card in view.zones[f"{view.viewer}.hand"].cards)
         yield speak(say("Your hand: {cards}", cards=hand))
     if view.result is not None:
-        yield speak(view.result.told())
+        yield speak(view.result.sentence())
 
 
 def _stack(view: View, names: Mapping[Seat, str], speak: Speak) -> Iterator[str]:
