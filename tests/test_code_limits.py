@@ -26,7 +26,6 @@ NUMBA = ("src/netdeck/backends/", "src/netdeck/games/binmat/numba_intrinsics.py"
 LARGE_CLASSES: dict[str, int] = {
     "src/netdeck/games/bloodless/game.py:BloodlessGame": 47,
     "src/netdeck/games/datawarriors/named_state.py:TableState": 55,
-    "src/netdeck/games/datawarriors/validators.py:Told": 49,
     "src/netdeck/games/technomancy/game.py:Technomancy": 46,
     "src/netdeck/games/technomancy/named_state.py:TableState": 48,
     "src/netdeck/kernel/machine.py:Machine": 57,

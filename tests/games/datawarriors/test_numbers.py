@@ -1,9 +1,9 @@
 """Steps, clauses and checks: each number means something that the rulebook has."""
 
 from netdeck.games.datawarriors import GAME, table_runner
+from netdeck.games.datawarriors.check_sentences import PLAIN, SAYING
 from netdeck.games.datawarriors.rules import checks, clauses
 from netdeck.games.datawarriors.rules.steps import STEPS
-from netdeck.games.datawarriors.validators import PLAIN, SAYING
 
 
 def test_every_check_has_a_clause_and_a_sentence() -> None:
