@@ -13,7 +13,7 @@ from tests.language.card_games import GAMES
 
 from netdeck.games.bloodless.rules import triggers
 from netdeck.games.datawarriors.rules import desktops, effects
-from netdeck.games.technomancy.rules import triggering
+from netdeck.games.technomancy.rules import triggers as technomancy_triggers
 from netdeck.kernel.trace import trace_conditions
 
 SOAK_SECONDS = float(os.environ.get("NETDECK_SOAK_SECONDS", "3600"))
@@ -103,7 +103,7 @@ def is_found(game: str, seeds: range, complaint: str) -> bool:
 
 
 def test_an_ability_that_triggers_though_its_text_does_not_say_so_is_found_technomancy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(triggering, "is_meant", lambda *args: True)
+    monkeypatch.setattr(technomancy_triggers, "is_meant", lambda *args: True)
     with trace_conditions():  # the rules as they stand, and not their folded reading
         assert is_found("technomancy", range(20), "its text does not say so")
 

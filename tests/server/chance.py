@@ -7,9 +7,9 @@ from types import ModuleType
 from typing import Any
 
 from netdeck.kernel import sealed_deal
-from netdeck.server import bot_jobs, joining
+from netdeck.server import admission, bot_jobs
 
-DEALING: tuple[ModuleType, ...] = (sealed_deal, joining, bot_jobs)
+DEALING: tuple[ModuleType, ...] = (sealed_deal, admission, bot_jobs)
 
 
 def name_of(log: Path) -> Path:

@@ -242,7 +242,7 @@ def test_whoever_waits_for_the_server_is_charged_for_their_own_thoughts_alone(tm
             ears[seat] = heard
         for seat in BOTH:
             assert isinstance(await table.say(created.seats[seat], m.Choose(number=1, notation="keep")), m.Done)
-        monkeypatch.setattr("netdeck.server.joining.is_passphrase", slowly)
+        monkeypatch.setattr("netdeck.server.admission.is_passphrase", slowly)
         strangers = [
             asyncio.create_task(where.enter(m.Hello(seat=NORTH, passphrase=f"wrong {number}"), Caller(who=f"203.0.113.{number % 50}")))
             for number in range(100)

@@ -6,8 +6,8 @@ import msgspec
 
 from netdeck.bots import why_not as why_not_bot
 from netdeck.kernel import Deal, Result, Seat, Setup, say
+from netdeck.server.admission import Entrance, Visitor
 from netdeck.server.documents import TableDocument
-from netdeck.server.joining import Entrance, Visitor
 from netdeck.server.messages import Arrange, HandOver, Refused, Revoke, Series
 from netdeck.server.tokens import hashed, new_id, new_token
 

@@ -4,14 +4,14 @@ They are answered beside the table, which goes on meanwhile.
 """
 
 from netdeck.kernel import Seat, say
-from netdeck.server import joining
+from netdeck.server import admission
 from netdeck.server import messages as m
+from netdeck.server.admission import Visitor
 from netdeck.server.bot_jobs import Advised
 from netdeck.server.bot_runner import BotRunner
 from netdeck.server.callers import Caller
 from netdeck.server.fairness import BusyError
 from netdeck.server.jobs import Ask, TooMuch
-from netdeck.server.joining import Visitor
 from netdeck.server.live_table import LiveTable
 from netdeck.server.mailbox import Mailbox
 from netdeck.server.questions import LATER as ASK_LATER
@@ -36,7 +36,7 @@ class Inquiries:
         """Answer a question that changes nothing, without blocking the table."""
 
         async def job() -> tuple[Ask, int] | m.Refused:
-            return self._question(joining.visitor(self._table.document, token), message)
+            return self._question(admission.visitor(self._table.document, token), message)
 
         asked = await self._mailbox.do(job)
         if isinstance(asked, m.Refused):
@@ -82,7 +82,7 @@ class Inquiries:
         """What a bot would do for the seat with *token*, without blocking the table."""
 
         async def job() -> tuple[Seat, int] | m.Refused:
-            return self._why_no_hint(joining.visitor(self._table.document, token))
+            return self._why_no_hint(admission.visitor(self._table.document, token))
 
         asked = await self._mailbox.do(job)
         if isinstance(asked, m.Refused):

@@ -4,11 +4,11 @@ from typing import Protocol
 
 from netdeck.kernel import Game, say
 from netdeck.server import messages as m
+from netdeck.server.admission import Hashing, Visitor
 from netdeck.server.broadcast import Audience
 from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.intake import Complete, Completed, InvalidSetup
 from netdeck.server.jobs import Stage, StoredMatch, TooMuch
-from netdeck.server.joining import Hashing, Visitor
 from netdeck.server.limits import Limits
 from netdeck.server.match_host import MatchHost, place_of, stored_match
 from netdeck.server.quotas import Quotas

@@ -17,6 +17,7 @@ from netdeck.kernel import OtherRulesError, say
 from netdeck.registry import UnknownGameError
 from netdeck.server import messages as m
 from netdeck.server.administration import bans, note_report
+from netdeck.server.admission import Hashing, visitor
 from netdeck.server.bans import Bans
 from netdeck.server.catalogue import load as load_games
 from netdeck.server.catalogue import under
@@ -26,7 +27,6 @@ from netdeck.server.expiry import archive_old, remove_expired
 from netdeck.server.fairness import BusyError, FairQueue
 from netdeck.server.health import Health
 from netdeck.server.jobs import JobResult, StoredMatch
-from netdeck.server.joining import Hashing, visitor
 from netdeck.server.lab_runs import LabRuns
 from netdeck.server.leases import Elsewhere, Leases
 from netdeck.server.limits import Limits

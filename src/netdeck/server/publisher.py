@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from netdeck.kernel import SPECTATOR
-from netdeck.server import joining
+from netdeck.server import admission
 from netdeck.server import messages as m
+from netdeck.server.admission import Visitor
 from netdeck.server.broadcast import ShownChange, ShownMoment, nothing_yet, shown, table_info
 from netdeck.server.callers import NOBODY, Caller
 from netdeck.server.jobs import Played, TooMuch, ViewRequest, ViewUpdate
-from netdeck.server.joining import Visitor
 from netdeck.server.listeners import Listener
 from netdeck.server.live_table import LiveTable
 from netdeck.server.match_host import ExhaustedError
@@ -44,7 +44,7 @@ class Publisher:
     ) -> Listener | m.Refused:
         """Add a listener who comes from *address*, and show them the whole table."""
         table = self._table
-        who = joining.visitor(table.document, token)
+        who = admission.visitor(table.document, token)
         if isinstance(who, m.Refused):
             return who
         listener = Listener(who.viewer, token, since, undos, differs, language, foresees)
@@ -117,7 +117,7 @@ class Publisher:
     ) -> tuple[Visitor, ShownMoment | ShownChange] | m.Refused:
         """The visitor with *token*, and the table as they see it now."""
         table = self._table
-        who = joining.visitor(table.document, token)
+        who = admission.visitor(table.document, token)
         if isinstance(who, m.Refused):
             return who
         if table.sees_delayed(who):

@@ -3,11 +3,11 @@
 import msgspec
 
 from netdeck.kernel import say
-from netdeck.server import joining
+from netdeck.server import admission
 from netdeck.server import messages as m
+from netdeck.server.admission import Entrance, Proof, Visitor
 from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.intake import Complete
-from netdeck.server.joining import Entrance, Proof, Visitor
 from netdeck.server.listeners import POLICY, Listener
 from netdeck.server.live_table import LiveTable
 from netdeck.server.match_host import stored_match
@@ -25,8 +25,8 @@ class Seating:
         """Let somebody in who comes from the address *who*."""
         table = self._table
         setup = None
-        if hello.deck and (seat := joining.sits_down(table.document, hello)) is not None:
-            wanted = joining.with_deck(table.document, seat.seat, hello.deck)
+        if hello.deck and (seat := admission.sits_down(table.document, hello)) is not None:
+            wanted = admission.with_deck(table.document, seat.seat, hello.deck)
             completed = (
                 wanted
                 if isinstance(wanted, m.Refused)
@@ -35,7 +35,7 @@ class Seating:
             if isinstance(completed, m.Refused):
                 return msgspec.structs.replace(completed, ref=hello.ref)
             setup = completed.setup
-        entrance = joining.enter(table.document, hello, proof, setup)
+        entrance = admission.enter(table.document, hello, proof, setup)
         if isinstance(entrance, m.Refused):
             return msgspec.structs.replace(entrance, ref=hello.ref)
         if entrance.document is not table.document:
@@ -61,7 +61,7 @@ class Seating:
         table = self._table
         begins = not document.begun and all(seat.ready for seat in document.seats)
         if begins:
-            document = joining.with_match_begun(document)
+            document = admission.with_match_begun(document)
         clock = table.document.clock
         await table.keep(document, "running" if begins else None)
         if document.clock != clock:
@@ -75,5 +75,5 @@ class Seating:
             table.clocks.follow(table.stage, document.people)
 
     def _may_stay(self, listener: Listener) -> bool:
-        who = joining.visitor(self._table.document, listener.token)
+        who = admission.visitor(self._table.document, listener.token)
         return isinstance(who, Visitor) and who.viewer == listener.viewer

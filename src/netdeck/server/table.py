@@ -12,15 +12,15 @@ import logging
 import msgspec
 
 from netdeck.kernel import Game, say
-from netdeck.server import joining
+from netdeck.server import admission
 from netdeck.server import messages as m
+from netdeck.server.admission import PassphraseGate, Visitor
 from netdeck.server.broadcast import ShownChange, ShownMoment
 from netdeck.server.callers import NOBODY, Caller
 from netdeck.server.client_language import in_language
 from netdeck.server.documents import Saved, TableDocument
 from netdeck.server.inquiries import Inquiries
 from netdeck.server.jobs import Stage
-from netdeck.server.joining import PassphraseGate, Visitor
 from netdeck.server.listeners import GOING_AWAY, POLICY, Listener
 from netdeck.server.live_table import LiveTable, TableServer
 from netdeck.server.mailbox import Mailbox, TableClosed
@@ -241,7 +241,7 @@ class Table:
         """The visitor with *token*."""
 
         async def job() -> Visitor | m.Refused:
-            return joining.visitor(self.document, token)
+            return admission.visitor(self.document, token)
 
         return await self._mailbox.do(job)
 

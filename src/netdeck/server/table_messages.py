@@ -3,12 +3,12 @@
 import msgspec
 
 from netdeck.kernel import Seat, say
-from netdeck.server import handoff, joining
+from netdeck.server import admission, handoff
 from netdeck.server import messages as m
+from netdeck.server.admission import Entrance, Visitor
 from netdeck.server.callers import Caller
 from netdeck.server.chat import Chat
 from netdeck.server.jobs import Act, AskStanding, Stage
-from netdeck.server.joining import Entrance, Visitor
 from netdeck.server.listeners import Listener
 from netdeck.server.live_table import LiveTable
 from netdeck.server.match_play import MatchPlay
@@ -31,7 +31,7 @@ class TableMessages:
 
     async def handle(self, token: str, message: m.Spoken, listener: Listener | None, caller: Caller) -> m.Answer:
         """Handle a message of the holder of *token*."""
-        who = joining.visitor(self._table.document, token)
+        who = admission.visitor(self._table.document, token)
         if isinstance(who, m.Refused):
             return msgspec.structs.replace(who, ref=message.ref)
         self._table.greet(who)
@@ -100,7 +100,7 @@ class TableMessages:
 
     def remarks(self, token: str) -> list[m.Remark] | m.Refused:
         """The last remarks, for the holder of *token*."""
-        who = joining.visitor(self._table.document, token)
+        who = admission.visitor(self._table.document, token)
         if isinstance(who, m.Refused):
             return who
         return LATER if self._table.sees_delayed(who) else list(self._chat.remarks)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from netdeck.games.technomancy import GAME
-from netdeck.games.technomancy.rules import leaving as leaving_rules
+from netdeck.games.technomancy.rules import elimination as leaving_rules
 from netdeck.games.technomancy.rules.table import Table as Columns
 from netdeck.kernel import REFEREE, Logged, Seat, Setup
 from netdeck.kernel.trace import trace_conditions

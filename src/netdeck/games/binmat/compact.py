@@ -9,7 +9,7 @@ from typing import Final
 
 from netdeck.games.binmat.cards import DECK_SIZE, VALUES
 from netdeck.games.binmat.interpreted import LiveTable
-from netdeck.games.binmat.rules.dealing import clear
+from netdeck.games.binmat.rules.deal import clear
 from netdeck.games.binmat.rules.piles import HAND, value_of
 from netdeck.games.binmat.rules.table import NOBODY, is_over, set_pair, turn
 from netdeck.games.binmat.rules.turns import make_order

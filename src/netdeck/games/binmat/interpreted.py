@@ -5,7 +5,7 @@ from typing import Final
 
 from netdeck.games.binmat.cards import DECK_SIZE, NAMES
 from netdeck.games.binmat.clause_points import citations
-from netdeck.games.binmat.rules.dealing import FOR_A_DECK, FOR_THE_DEAL, FOR_THE_ORDER
+from netdeck.games.binmat.rules.deal import FOR_A_DECK, FOR_THE_DEAL, FOR_THE_ORDER
 from netdeck.games.binmat.rules.table import side_on_turn
 from netdeck.games.binmat.rules.terms import Terms, terms
 from netdeck.games.binmat.ruleset import RuleSet

@@ -10,7 +10,7 @@ from typing import Final
 
 from netdeck.games.binmat.cards import DECK_SIZE, FACE_UP, IDS, LANES, NAMES
 from netdeck.games.binmat.interpreted import LiveTable
-from netdeck.games.binmat.rules.dealing import clear, deal
+from netdeck.games.binmat.rules.deal import clear, deal
 from netdeck.games.binmat.rules.penalties import FULL_STREAK
 from netdeck.games.binmat.rules.piles import ATTACKER_STACK, HAND, LANE_DECK
 from netdeck.games.binmat.rules.table import member_of, set_pair

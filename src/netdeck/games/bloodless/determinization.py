@@ -14,7 +14,7 @@ from netdeck.games.bloodless.card_records import DOWN as LYING_DOWN
 from netdeck.games.bloodless.cards.prepared_cards import Prepared
 from netdeck.games.bloodless.named_state import TableState
 from netdeck.games.bloodless.rules import cards as rules_of_cards
-from netdeck.games.bloodless.rules.applying import set_flip_cost
+from netdeck.games.bloodless.rules.application import set_flip_cost
 from netdeck.games.bloodless.rules.event_records import E_CARD
 from netdeck.games.bloodless.rules.steps import CHECK_PLAY, QUEUE_MOVE
 from netdeck.games.bloodless.rules.table import DOWN, Table

@@ -34,7 +34,7 @@ from netdeck.games.bloodless.rules.clauses import CLAUSES, R67
 from netdeck.games.bloodless.rules.frames import start
 from netdeck.games.bloodless.rules.garbage_collection import tidy
 from netdeck.games.bloodless.rules.observation import OBSERVER
-from netdeck.games.bloodless.rules.resolving import GIVEN_UP
+from netdeck.games.bloodless.rules.resolution import GIVEN_UP
 from netdeck.games.bloodless.rules.steps import LAY_TABLE, STEPS
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.scenario_setup import begin_effect, place, resume

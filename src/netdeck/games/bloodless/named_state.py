@@ -13,7 +13,7 @@ from netdeck.games.bloodless.rules.garbage_collection import tidy
 from netdeck.games.bloodless.rules.passives import C_BEFORE, C_SOURCE
 from netdeck.games.bloodless.rules.queries import NAMED_CARD, NAMED_KIN
 from netdeck.games.bloodless.rules.records import with_last, with_value
-from netdeck.games.bloodless.rules.resolving import A_CARD_SAYS_SO, ENDLESS, GIVEN_UP, NOBODY_WAS_HIT, POOL_IS_EMPTY, TURN_LIMIT
+from netdeck.games.bloodless.rules.resolution import A_CARD_SAYS_SO, ENDLESS, GIVEN_UP, NOBODY_WAS_HIT, POOL_IS_EMPTY, TURN_LIMIT
 from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.table import FEW, Table
 from netdeck.games.bloodless.state import BloodlessNames, cells, row

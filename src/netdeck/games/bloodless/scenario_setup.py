@@ -13,7 +13,7 @@ from netdeck.games.bloodless.cards.keywords import LORE
 from netdeck.games.bloodless.match_plan import BloodlessPlan
 from netdeck.games.bloodless.named_state import TableState
 from netdeck.games.bloodless.rules.ability_records import THAT
-from netdeck.games.bloodless.rules.applying import apply_change, set_flip_cost
+from netdeck.games.bloodless.rules.application import apply_change, set_flip_cost
 from netdeck.games.bloodless.rules.cards import become_fresh, enter_with_counters, set_counters
 from netdeck.games.bloodless.rules.frames import start
 from netdeck.games.bloodless.rules.instructions import make_events

@@ -12,7 +12,7 @@ from typing import Final
 from netdeck.games.bloodless import card_records as r
 from netdeck.games.bloodless.card_records import BloodCard, Granted, Live, Values
 from netdeck.games.bloodless.match_cards import DIRECTION_BITS, MatchCards
-from netdeck.games.bloodless.rules.applying import TO_TIMELINE
+from netdeck.games.bloodless.rules.application import TO_TIMELINE
 from netdeck.games.bloodless.rules.cards import sees
 from netdeck.games.bloodless.rules.queries import KIN, NAMED_CARD, NAMED_KIN
 from netdeck.games.bloodless.rules.spaces import HIDDEN, SPACES, kind_of, owner_of

@@ -5,7 +5,7 @@ from typing import Any
 from netdeck.games.bloodless.display import card_words, questions, validators
 from netdeck.games.bloodless.display.card_views import card_facts
 from netdeck.games.bloodless.named_state import TableState
-from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import questions as a
 from netdeck.games.bloodless.rules.queries import KIN
 from netdeck.games.bloodless.state import cells, letter
 from netdeck.kernel import CardId, CardView, Decision, Event, Quote, Seat

@@ -7,21 +7,21 @@ from netdeck.games.bloodless.rules import (
     combat,
     commands,
     consequences,
-    drawing,
-    dying,
+    deaths,
+    draws,
     main_phase,
     passives,
-    playing,
-    replacing,
-    resolving,
+    plays,
+    replacement,
+    resolution,
     turns,
     windows,
 )
-from netdeck.games.bloodless.rules.asking import card_of_answer
 from netdeck.games.bloodless.rules.checks import CLAUSE_OF
 from netdeck.games.bloodless.rules.clauses import CLAUSES
 from netdeck.games.bloodless.rules.frames import AT_HOME, go
 from netdeck.games.bloodless.rules.garbage_collection import tidy
+from netdeck.games.bloodless.rules.questions import card_of_answer
 from netdeck.games.bloodless.rules.steps import STEPS
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.rules.text_values import own_word
@@ -33,13 +33,13 @@ CHAPTERS: Final = (
     combat,
     commands,
     consequences,
-    drawing,
-    dying,
+    draws,
+    deaths,
     main_phase,
     passives,
-    playing,
-    replacing,
-    resolving,
+    plays,
+    replacement,
+    resolution,
     turns,
     windows,
 )

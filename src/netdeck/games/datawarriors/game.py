@@ -28,7 +28,7 @@ from netdeck.games.datawarriors.named_state import TableState
 from netdeck.games.datawarriors.printed import PrintedCard
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.clauses import CLAUSES
-from netdeck.games.datawarriors.rules.leaving import concede
+from netdeck.games.datawarriors.rules.elimination import concede
 from netdeck.games.datawarriors.rules.observation import OBSERVER
 from netdeck.games.datawarriors.rules.steps import SHUFFLE_DRIVES, STEPS
 from netdeck.games.datawarriors.state import HeldCard, ProcessTarget

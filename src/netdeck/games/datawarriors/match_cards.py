@@ -12,7 +12,7 @@ from netdeck.cardgame.program import CHOOSE_ONE, IF
 from netdeck.games.datawarriors import ast_nodes as t
 from netdeck.games.datawarriors.events.base import PHASES
 from netdeck.games.datawarriors.printed import PrintedCard
-from netdeck.games.datawarriors.rules import delayed, performing, targets, values, verbs
+from netdeck.games.datawarriors.rules import delayed, execution, targets, values, verbs
 from netdeck.games.datawarriors.rules import effects as e
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.table import Table
@@ -69,7 +69,7 @@ TAKEN: Final = {
     "bottom": tb.BOTTOM_IT,
     "show": tb.SHOW_IT,
 }
-MEANT: Final = {"this": performing.THIS_CARD, "target": performing.THE_TARGET, "host": performing.THE_HOST}
+MEANT: Final = {"this": execution.THIS_CARD, "target": execution.THE_TARGET, "host": execution.THE_HOST}
 NO_ROW: Final = dict.fromkeys(("kind", "number", "event", "whose", "types", "amount", "least", "who", "do", "condition"), 0)
 """An effect that says nothing."""
 THIS_TURN: Final = " this turn"
@@ -280,11 +280,11 @@ class MatchCards(CardPrograms):
         match kind:
             case "cards":
                 if isinstance(value, t.Each):
-                    return [performing.ALL_SUCH, self._write(_pattern(value.cards), value.cards)]
+                    return [execution.ALL_SUCH, self._write(_pattern(value.cards), value.cards)]
                 return [MEANT[value], 0]
             case "desktop":
                 whose, others = value
-                return [self._who(whose) if whose is not None else performing.TO_ANOTHER if others else performing.TO_ANY]
+                return [self._who(whose) if whose is not None else execution.TO_ANOTHER if others else execution.TO_ANY]
             case "amount":
                 return [self._number(value)]
             case "limit":

@@ -8,7 +8,7 @@ from netdeck.games.datawarriors.issue import Issue
 from netdeck.games.datawarriors.named_state import TableState
 from netdeck.games.datawarriors.rules import steps
 from netdeck.games.datawarriors.rules import table as tb
-from netdeck.games.datawarriors.rules.issuing import put_on_stack
+from netdeck.games.datawarriors.rules.issue import put_on_stack
 from netdeck.games.datawarriors.rules.targets import find_aims
 from netdeck.games.datawarriors.state import CardTarget, ProcessTarget, Target, UserTarget
 from netdeck.kernel import CardId, Seat, StagingError, Zone, named

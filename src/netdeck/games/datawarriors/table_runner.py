@@ -6,7 +6,7 @@ from typing import Final
 
 from netdeck.games.datawarriors.ast_nodes import CardState
 from netdeck.games.datawarriors.match_cards import MatchCards
-from netdeck.games.datawarriors.rules import choosing, exit_step, performing, resolving, run_step, setup_step, turns
+from netdeck.games.datawarriors.rules import choices, execution, exit_step, resolution, run_step, setup_step, turns
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.rules.checks import CLAUSE_OF
 from netdeck.games.datawarriors.rules.steps import STEPS
@@ -19,7 +19,7 @@ from netdeck.kernel.column_interpreter import Runner
 from netdeck.kernel.column_names import NameTable, PlaceIds
 from netdeck.kernel.setup import Options
 
-CHAPTERS: Final = (choosing, exit_step, performing, resolving, run_step, setup_step, turns)
+CHAPTERS: Final = (choices, exit_step, execution, resolution, run_step, setup_step, turns)
 """Every chapter has been read: each step has something to do."""
 RUNNER: Final = Runner(STEPS)
 DO: Final = RUNNER.do

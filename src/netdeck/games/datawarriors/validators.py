@@ -10,7 +10,7 @@ from typing import Final
 from netdeck.games.datawarriors.check_sentences import CheckReader
 from netdeck.games.datawarriors.issue import Issue
 from netdeck.games.datawarriors.named_state import TableState
-from netdeck.games.datawarriors.rules import card_choice, choosing, deploying, exit_step, issuing, setup_step, steps, turns
+from netdeck.games.datawarriors.rules import card_choice, choices, deployment, exit_step, issue, setup_step, steps, turns
 from netdeck.games.datawarriors.rules import table as tb
 from netdeck.games.datawarriors.state import Target
 from netdeck.kernel import CardId, Checks, Seat, legality
@@ -40,7 +40,7 @@ def why_not_issue(state: TableState, seat: Seat, act: Issue, x: int, targets: tu
     you, use = state.outside.seat(seat), state.use_of(act)
     via = ct.NOTHING if act.via is None else int(act.via)
     aims = state.aims(targets)
-    return _checks(state, seat, lambda table: issuing.why_not_issue(table, you, use, act.carrier, via, x, len(targets), *aims))
+    return _checks(state, seat, lambda table: issue.why_not_issue(table, you, use, act.carrier, via, x, len(targets), *aims))
 
 
 @legality
@@ -73,20 +73,20 @@ def why_not_draw(state: TableState, seat: Seat) -> Checks:
 def _restore(state: TableState, asker: AskingStep, card: CardId) -> Checks:
     """Why the restoring user may not put *card* under the drive."""
     user = state.table.f_seat[asker.frame]
-    return _checks(state, state.seats[user], lambda table: choosing.why_not_restore(table, user, card))
+    return _checks(state, state.seats[user], lambda table: choices.why_not_restore(table, user, card))
 
 
 def _keep(state: TableState, asker: AskingStep, card: CardId) -> Checks:
     """Why the sifting user may not keep *card*."""
     user, asked = state.table.f_seat[asker.frame], state.table.f_count[asker.frame]
-    return _checks(state, state.seats[user], lambda table: choosing.why_not_keep(table, user, asked, card))
+    return _checks(state, state.seats[user], lambda table: choices.why_not_keep(table, user, asked, card))
 
 
 def _deploy(state: TableState, asker: AskingStep, card: CardId) -> Checks:
     """Why *card* may not be deployed."""
     table, frame = state.table, asker.frame
     user, types, most, from_hand = table.f_seat[frame], table.f_code[frame], table.f_count[frame], table.f_x[frame]
-    return _checks(state, state.seats[user], lambda table: deploying.why_not_deploy(table, user, types, most, from_hand, card))
+    return _checks(state, state.seats[user], lambda table: deployment.why_not_deploy(table, user, types, most, from_hand, card))
 
 
 def _take(state: TableState, asker: AskingStep, card: CardId) -> Checks:
@@ -98,7 +98,7 @@ def _take(state: TableState, asker: AskingStep, card: CardId) -> Checks:
 def _aim(state: TableState, asker: AskingStep, targets: tuple[Target, ...]) -> Checks:
     """Why the process may not be aimed at *targets*, one for each slot."""
     user, aims = state.table.f_seat[asker.frame], state.aims(targets)
-    return _checks(state, state.seats[user], lambda table: choosing.why_not_aim(table, asker.frame, len(targets), *aims))
+    return _checks(state, state.seats[user], lambda table: choices.why_not_aim(table, asker.frame, len(targets), *aims))
 
 
 why_not_aim: Final = Validator(_aim, tuple)

@@ -34,7 +34,7 @@ from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
 from netdeck.games.technomancy.refusals import WORDS, understood, why_not
 from netdeck.games.technomancy.rules import answer_kinds
 from netdeck.games.technomancy.rules.clauses import CLAUSES
-from netdeck.games.technomancy.rules.leaving import begin_concession
+from netdeck.games.technomancy.rules.elimination import begin_concession
 from netdeck.games.technomancy.rules.observation import OBSERVER
 from netdeck.games.technomancy.rules.steps import COMMIT, DECLARE, LAY_TABLE, STEPS
 from netdeck.games.technomancy.rules.table import Table

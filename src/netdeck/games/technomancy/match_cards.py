@@ -14,15 +14,15 @@ from netdeck.games.technomancy.rules import (
     card_choice,
     constants,
     delayed_list,
-    lasting,
+    lasting_effects,
     properties,
     restrictions,
-    selecting,
+    selection,
     target_sets,
     targeting,
     verbs,
 )
-from netdeck.games.technomancy.rules import triggering as tr
+from netdeck.games.technomancy.rules import triggers as tr
 from netdeck.games.technomancy.rules import values as v
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.scrip import Cost
@@ -53,13 +53,13 @@ EVENTS: Final = {
 WHOSE: Final = {"any": restrictions.ANYBODY, "you": restrictions.YOU, "opponent": restrictions.OPPONENT}
 MET: Final = {"any": tr.TO_ANYTHING, "player": tr.TO_PLAYER, "agent": tr.TO_AGENT}
 UNTIL: Final = {
-    "forever": lasting.FOREVER,
-    "eot": lasting.END_OF_TURN,
-    "your_turn": lasting.YOUR_TURN_BEGINS,
-    "while_you_control_self": lasting.WHILE_YOU_CONTROL,
+    "forever": lasting_effects.FOREVER,
+    "eot": lasting_effects.END_OF_TURN,
+    "your_turn": lasting_effects.YOUR_TURN_BEGINS,
+    "while_you_control_self": lasting_effects.WHILE_YOU_CONTROL,
 }
-SIDES: Final = {None: 0, t.Side.FRIENDLY: selecting.FRIENDLY, t.Side.ENEMY: selecting.ENEMY}
-STATES: Final = {"": 0, "deployed": selecting.IS_DEPLOYED, "recovered": selecting.IS_RECOVERED}
+SIDES: Final = {None: 0, t.Side.FRIENDLY: selection.FRIENDLY, t.Side.ENEMY: selection.ENEMY}
+STATES: Final = {"": 0, "deployed": selection.IS_DEPLOYED, "recovered": selection.IS_RECOVERED}
 UNLIMITED: Final = 1 << 20
 """So often that it never runs out."""
 PLACES: Final = {"hand": constants.HAND, "battlefield": constants.BATTLEFIELD, "discard": constants.DISCARD, "library": constants.LIBRARY}
@@ -189,7 +189,7 @@ class MatchCards(CardPrograms):
     def _subtype(self, name: str) -> int:
         if name not in self.subtypes:
             self.subtypes.append(name)
-        return selecting.FACTIONS + 1 + self.subtypes.index(name)
+        return selection.FACTIONS + 1 + self.subtypes.index(name)
 
     def _cost(self, cost: Cost) -> int:
         at = self._costs.get(cost)
@@ -302,11 +302,11 @@ class MatchCards(CardPrograms):
     # Patterns and references
 
     def _pattern(self, cards: t.Cards) -> int:
-        """Where the words of a pattern begin; see the rules' ``selecting``."""
+        """Where the words of a pattern begin; see the rules' ``selection``."""
         kin = t.CORPS.index(cards.kin) + 1 if cards.kin in t.CORPS else self._subtype(cards.kin) if cards.kin else 0
         where = 0 if cards.zone is None else v.IN_HAND if cards.zone.name == "hand" else v.IN_DISCARD
         own = cards.zone is not None and cards.zone.of is t.Who.YOU
-        which = selecting.ONLY_THIS if cards.among == t.THIS else selecting.NOT_THIS if cards.other else 0
+        which = selection.ONLY_THIS if cards.among == t.THIS else selection.NOT_THIS if cards.other else 0
         words = [sum(TYPES[kind] for kind in set(cards.types)), SIDES[cards.side], which, STATES[cards.state], kin]
         words += [where, int(own), KEYWORDS.get(cards.keyword, 0), KEYWORDS.get(cards.without, 0), len(cards.stats)]
         for stat in cards.stats:
@@ -436,7 +436,7 @@ class MatchCards(CardPrograms):
             case t.Save():
                 kind, on, words = properties.SAVE, do.what, [0]
             case t.GainSubtype():
-                kind, on, words = selecting.GAIN_SUBTYPE, do.what, [self._subtype(do.kin)]
+                kind, on, words = selection.GAIN_SUBTYPE, do.what, [self._subtype(do.kin)]
             case t.Restrict():
                 kind, on, words = properties.RESTRICT, do.who, [t.RESTRICTIONS.index(do.cant)]
             case _:

@@ -14,9 +14,9 @@ from netdeck.games.technomancy.printed import STRIKE_NAME, Printed
 from netdeck.games.technomancy.rules import constants
 from netdeck.games.technomancy.rules.cards import stands
 from netdeck.games.technomancy.rules.dimensions import FEW, KINDS
-from netdeck.games.technomancy.rules.lasting import begin_effect
+from netdeck.games.technomancy.rules.lasting_effects import begin_effect
 from netdeck.games.technomancy.rules.properties import CHANGE_ALLEGIANCE, CONTROL, MODIFY, RESTRICT, SAVE, SHIELD, recompute_stats
-from netdeck.games.technomancy.rules.selecting import GAIN_SUBTYPE
+from netdeck.games.technomancy.rules.selection import GAIN_SUBTYPE
 from netdeck.games.technomancy.rules.steps import CARRY_LATER, COUNTER_IT, STEPS, TAKE_EFFECT
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.scrip import Kinds, from_named, named_counts

@@ -10,9 +10,9 @@ from netdeck.games.technomancy.payments import usable
 from netdeck.games.technomancy.printed import STRIKE_NAME
 from netdeck.games.technomancy.rules import constants, steps
 from netdeck.games.technomancy.rules.cards import row_of
-from netdeck.games.technomancy.rules.lasting import settle_control
+from netdeck.games.technomancy.rules.lasting_effects import settle_control
 from netdeck.games.technomancy.rules.payment_solver import search_use
-from netdeck.games.technomancy.rules.playing import begin_play, choose_aim
+from netdeck.games.technomancy.rules.plays import begin_play, choose_aim
 from netdeck.games.technomancy.rules.stack import put_on_stack
 from netdeck.games.technomancy.scrip import KIND_NAMES
 from netdeck.games.technomancy.state import FIELDS, STACK, Aim, CardAim, StackAim

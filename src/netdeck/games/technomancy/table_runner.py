@@ -6,14 +6,14 @@ from typing import Final
 from netdeck.games.technomancy.match_cards import MatchCards
 from netdeck.games.technomancy.modes import MATRIX
 from netdeck.games.technomancy.rules import (
-    asking_effects,
-    checking,
     constants,
-    leaving,
-    playing,
+    effect_questions,
+    elimination,
+    plays,
     priority,
-    resolving,
-    setting_up,
+    resolution,
+    setup,
+    state_checks,
     turns,
 )
 from netdeck.games.technomancy.rules.cards import card_of_answer
@@ -28,7 +28,7 @@ from netdeck.kernel.column_interpreter import Runner
 from netdeck.kernel.column_names import NameTable
 from netdeck.kernel.setup import Options
 
-CHAPTERS: Final = (asking_effects, checking, leaving, playing, priority, resolving, setting_up, turns)
+CHAPTERS: Final = (effect_questions, state_checks, elimination, plays, priority, resolution, setup, turns)
 """Every chapter has been read: each step has something to do."""
 RUNNER: Final = Runner(STEPS)
 DO: Final = RUNNER.do

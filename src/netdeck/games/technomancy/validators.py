@@ -11,9 +11,9 @@ from netdeck.games.technomancy.rules.card_choice import is_takeable
 from netdeck.games.technomancy.rules.cards import row_of, zone_of
 from netdeck.games.technomancy.rules.clauses import CLAUSES
 from netdeck.games.technomancy.rules.costs import X_COUNTS, find_scrap
-from netdeck.games.technomancy.rules.paying import is_given_up, is_gone
-from netdeck.games.technomancy.rules.playing import mode_of
-from netdeck.games.technomancy.rules.selecting import PRINTED, fits
+from netdeck.games.technomancy.rules.payment import is_given_up, is_gone
+from netdeck.games.technomancy.rules.plays import mode_of
+from netdeck.games.technomancy.rules.selection import PRINTED, fits
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.state import StackAim
 from netdeck.kernel import CardId, Checks, Seat, need

@@ -15,7 +15,7 @@ from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.notation import notation
 from netdeck.games.binmat.rules.actions import CONCEDED, DRY, DRY_BY_DEFENDER, EXHAUSTED, STRANDED_LOSS, TURN_LIMIT
 from netdeck.games.binmat.rules.combat import BOUNCED, DAMAGED, REPELLED
-from netdeck.games.binmat.rules.drawing import BY_ACTION, BY_COMBAT, BY_DEFENDERS_COMBAT, BY_SWAP
+from netdeck.games.binmat.rules.draws import BY_ACTION, BY_COMBAT, BY_DEFENDERS_COMBAT, BY_SWAP
 from netdeck.games.binmat.rules.intrinsics import byte
 from netdeck.games.binmat.rules.kinds import DISCARD, DRAW, PLAY_DOWN, deck_at, kind_of, place_in
 from netdeck.games.binmat.rules.piles import (
@@ -30,7 +30,7 @@ from netdeck.games.binmat.rules.piles import (
     top,
     value_of,
 )
-from netdeck.games.binmat.rules.playing import AS_PENALTY, TO_LANE, TO_SWAP
+from netdeck.games.binmat.rules.plays import AS_PENALTY, TO_LANE, TO_SWAP
 from netdeck.games.binmat.rules.turns import seat_in_order
 from netdeck.games.binmat.seats import LETTERS, TEAMS, Seating
 from netdeck.games.binmat.zones import TABLE_ZONES, in_pile

@@ -11,9 +11,9 @@ from netdeck.games.binmat.cards import DECK_SIZE, IDS, NAMES
 from netdeck.games.binmat.clause_points import CARD_DISCARDED, CARD_DRAWN, CARD_PLAYED
 from netdeck.games.binmat.interpreted import PURPOSES, LiveTable
 from netdeck.games.binmat.logs.ledger import Arrival, Departure, FreshDeck, Ledger, Slip, TurnOrder
-from netdeck.games.binmat.rules.dealing import FOR_THE_ORDER
+from netdeck.games.binmat.rules.deal import FOR_THE_ORDER
 from netdeck.games.binmat.rules.piles import HAND, TRAP, size, stack_of, top, value_of
-from netdeck.games.binmat.rules.playing import AS_PENALTY
+from netdeck.games.binmat.rules.plays import AS_PENALTY
 from netdeck.games.binmat.rules.table import side_of, turn
 from netdeck.games.binmat.ruleset import RuleSet
 from netdeck.games.binmat.seats import Seating

@@ -19,13 +19,13 @@ from netdeck.games.binmat.clause_points import (
     STRANDED,
 )
 from netdeck.games.binmat.rules.combat import CONCLUDED, clear_away, fight
-from netdeck.games.binmat.rules.drawing import BY_ACTION, BY_COMBAT, BY_DEFENDERS_COMBAT, BY_SWAP, draw, drawer
+from netdeck.games.binmat.rules.draws import BY_ACTION, BY_COMBAT, BY_DEFENDERS_COMBAT, BY_SWAP, draw, drawer
 from netdeck.games.binmat.rules.intrinsics import byte, happens, holds, rule, set_byte
 from netdeck.games.binmat.rules.kinds import COMBAT, DISCARD, DRAW, OWN_PILE, PASS, PLAY_UP, TIMEOUT, card_in, deck_at, kind_of, place_in
 from netdeck.games.binmat.rules.legality import why_not_act
 from netdeck.games.binmat.rules.penalties import pass_turn, set_streak, waste_action
 from netdeck.games.binmat.rules.piles import ATTACKER_DECK, ATTACKER_STACK, NO_CARD, size
-from netdeck.games.binmat.rules.playing import NO_LANE, discard, play
+from netdeck.games.binmat.rules.plays import NO_LANE, discard, play
 from netdeck.games.binmat.rules.table import ATTACKERS, DEFENDERS, Table, is_over, side_of
 
 TURN_LIMIT, EXHAUSTED, DRY, DRY_BY_DEFENDER, STRANDED_LOSS, CONCEDED = range(1, 7)

@@ -26,7 +26,7 @@ from netdeck.games.binmat.clause_points import (
 from netdeck.games.binmat.rules.hands import note_values
 from netdeck.games.binmat.rules.intrinsics import byte, happens, holds, rule, set_byte
 from netdeck.games.binmat.rules.piles import ATTACKER_DISCARD, HAND, LANE_DISCARD, NO_CARD, below, put, size, take_out, top
-from netdeck.games.binmat.rules.playing import AS_PENALTY
+from netdeck.games.binmat.rules.plays import AS_PENALTY
 from netdeck.games.binmat.rules.table import ATTACKERS, Table, member_of, side_of
 
 FULL_STREAK: Final = 255

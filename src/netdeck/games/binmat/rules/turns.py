@@ -19,7 +19,7 @@ from netdeck.games.binmat.clause_points import (
     TURNS_ARE_UP,
 )
 from netdeck.games.binmat.rules.actions import CONCEDED, TURN_LIMIT, end_game, resolve
-from netdeck.games.binmat.rules.dealing import FOR_THE_ORDER, clear, deal
+from netdeck.games.binmat.rules.deal import FOR_THE_ORDER, clear, deal
 from netdeck.games.binmat.rules.intrinsics import byte, happens, holds, rule, set_byte, shuffle
 from netdeck.games.binmat.rules.kinds import TIMEOUT
 from netdeck.games.binmat.rules.table import (

@@ -9,7 +9,7 @@ from typing import Final
 
 from netdeck.backends.ismcts import CERTAIN
 from netdeck.games.bloodless.rules import spaces
-from netdeck.games.bloodless.rules.applying import struck_creature
+from netdeck.games.bloodless.rules.application import struck_creature
 from netdeck.games.bloodless.rules.cards import health
 from netdeck.games.bloodless.rules.combat import struck_spaces
 from netdeck.games.bloodless.rules.spaces import IN_A_ROW, SPACES, owner_of, zone_of

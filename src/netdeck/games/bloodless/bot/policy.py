@@ -11,7 +11,7 @@ lie elsewhere than the rules read them: none is read here.
 from typing import Final
 
 from netdeck.backends.ismcts import SearchTree, joined, room_for_options
-from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import questions as a
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.cards import controller, health, sees
 from netdeck.games.bloodless.rules.passives import MINUS

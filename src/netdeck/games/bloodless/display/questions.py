@@ -11,7 +11,7 @@ from typing import Any, Final
 from netdeck.cardgame.program import next_instruction
 from netdeck.games.bloodless.grammar.unparse import ability_text
 from netdeck.games.bloodless.named_state import TableState
-from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import questions as a
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.queries import KIN

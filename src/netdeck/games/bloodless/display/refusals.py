@@ -20,7 +20,7 @@ from netdeck.games.bloodless.display.validators import (
     why_not_use,
 )
 from netdeck.games.bloodless.named_state import TableState
-from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import questions as a
 from netdeck.games.bloodless.rules.cards import controller
 from netdeck.games.bloodless.rules.spaces import HAND, is_space, zone_of
 from netdeck.kernel import CardId, Decision, Fact, Option, Refusal, Seat, Usage, say

@@ -7,7 +7,7 @@ from netdeck.games.bloodless.display.questions import DECKS, instruction, open_q
 from netdeck.games.bloodless.grammar.unparse import cards_text
 from netdeck.games.bloodless.named_state import TableState
 from netdeck.games.bloodless.rules import checks as c
-from netdeck.games.bloodless.rules import choosing, drawing, legality
+from netdeck.games.bloodless.rules import choices, draws, legality
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.active_abilities import find_active
 from netdeck.games.bloodless.rules.clauses import CLAUSES
@@ -291,7 +291,7 @@ def _take(state: TableState, asker: AskingStep, card: CardId) -> Checks:
     twin = scratch(state)
     seat = twin.heap[twin.f_event[asker.frame] + E_PLAYER]
     twin.checked = []
-    drawing.may_take(twin, asker.frame, card)
+    draws.may_take(twin, asker.frame, card)
     yield from _told(About(state, state.plan.seats[seat], card), twin, OF_FOOD)
 
 
@@ -329,11 +329,11 @@ def _card_checks(state: TableState, twin: Table, asker: AskingStep, asked: int, 
     chooser = player(twin, code[meant + v.F_BY], scene)
     seat = state.plan.seats[chooser if chooser >= 0 else twin.heap[scene + S_YOU]]
     if not state.sees(seat, card):  # of what is hidden no reason is told
-        among = card in row(twin, choosing.choosable(twin, at, meant, scene))
+        among = card in row(twin, choices.choosable(twin, at, meant, scene))
         yield need("R12", among, "That card must be one that the text speaks of.")
         return
     name = state.name(card)
-    yield need("R12", not choosing.is_picked(twin, twin.f_picked[asker.frame], card), "{} is chosen only once.", name)
+    yield need("R12", not choices.is_picked(twin, twin.f_picked[asker.frame], card), "{} is chosen only once.", name)
     yield need("R21", twin.transit[card] < 0, "{} must not be on its way.", name)
     candidates = row(twin, cards_meant(twin, code[meant + v.F_GROUP], scene))
     yield need("R12", card in candidates, "{} must be {}.", name, _Phrase(ref.cards))
@@ -341,7 +341,7 @@ def _card_checks(state: TableState, twin: Table, asker: AskingStep, asked: int, 
     if verb in (v.PLAY, v.SUMMON, v.SACRIFICE):
         actor = player(twin, code[at + v.I_B], scene) if verb != v.SACRIFICE else -1
         twin.checked = []
-        choosing.can_be_used(twin, at, scene, card)
+        choices.can_be_used(twin, at, scene, card)
         yield from _told(About(state, state.plan.seats[actor] if actor >= 0 else seat, card), twin, OF_FOOD)
 
 

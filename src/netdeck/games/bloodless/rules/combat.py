@@ -37,7 +37,7 @@ from netdeck.games.bloodless.rules.event_records import (
 )
 from netdeck.games.bloodless.rules.frames import process
 from netdeck.games.bloodless.rules.records import H_OK, P_CONTROLLER, P_INCARNATION, happened, look, past_in
-from netdeck.games.bloodless.rules.resolving import fail
+from netdeck.games.bloodless.rules.resolution import fail
 from netdeck.games.bloodless.rules.spaces import (
     FRONT_LEFT,
     FRONT_RIGHT,

@@ -2,7 +2,7 @@
 
 from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import steps as s
-from netdeck.games.bloodless.rules.applying import turn_face
+from netdeck.games.bloodless.rules.application import turn_face
 from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, R57
 from netdeck.games.bloodless.rules.event_ids import EVENT
 from netdeck.games.bloodless.rules.event_records import (

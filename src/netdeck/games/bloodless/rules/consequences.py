@@ -12,13 +12,12 @@ from netdeck.cardgame import program
 from netdeck.cardgame.program import else_branch, next_instruction
 from netdeck.cardgame.scene import Fields, instantiate
 from netdeck.games.bloodless.events.processes import Chosen, Failed, Noted, PutOff
-from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import event_records as h
+from netdeck.games.bloodless.rules import questions as a
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
-from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.chains import LORE
-from netdeck.games.bloodless.rules.choosing import note_choice, settle
+from netdeck.games.bloodless.rules.choices import note_choice, settle
 from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, R12, R13, R54, R58, R69, R77
 from netdeck.games.bloodless.rules.event_records import (
     E_CARD,
@@ -54,6 +53,7 @@ from netdeck.games.bloodless.rules.instruction_subjects import subject_card
 from netdeck.games.bloodless.rules.instructions import make_events
 from netdeck.games.bloodless.rules.possible import can_begin, room_to_spawn
 from netdeck.games.bloodless.rules.queries import KIN, counters_now, named_by
+from netdeck.games.bloodless.rules.questions import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.records import (
     COPIED,
     H_EVENT,

@@ -8,7 +8,7 @@ from netdeck.games.bloodless.rules import event_records as h
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.ability_records import A_CONDITION, A_SORT, A_WHEN, FORBIDS, MORE_PLAYS, T_AMOUNT, T_PLAYER, T_WHAT
 from netdeck.games.bloodless.rules.active_abilities import code_of, find_active, is_watched, row_of
-from netdeck.games.bloodless.rules.applying import FINE, settled
+from netdeck.games.bloodless.rules.application import FINE, settled
 from netdeck.games.bloodless.rules.cards import controller, times_used
 from netdeck.games.bloodless.rules.clauses import (
     D9_1,

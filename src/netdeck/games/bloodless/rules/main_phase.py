@@ -2,17 +2,17 @@
 
 from netdeck.cardgame.program import length
 from netdeck.games.bloodless.events.processes import AbilityUsed, Chosen, DrawsSet, Jumped
-from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import event_records as h
+from netdeck.games.bloodless.rules import questions as a
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.active_abilities import code_of, find_active
-from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.cards import count_use
 from netdeck.games.bloodless.rules.clauses import P0_5, P7_1_2, R41, R49
 from netdeck.games.bloodless.rules.event_records import BY_EXPEND, E_CAUSE, E_PLAYER, E_TO, card_event, new_event
 from netdeck.games.bloodless.rules.frames import ONCE, and_then, consequence, process, visit
 from netdeck.games.bloodless.rules.legality import hand_play, may_draw, may_expend, may_flip, may_play, may_use
+from netdeck.games.bloodless.rules.questions import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.records import S_AMOUNT, W_CARD, W_NUMBER, new_scene, refer
 from netdeck.games.bloodless.rules.spaces import BLOOD, DISCARD, HAND, IN_A_ROW, MAIN, NOWHERE, TIMELINE, from_left, zone_of
 from netdeck.games.bloodless.rules.table import Table

@@ -5,8 +5,8 @@ What it leaves open is tried out: with the highest letter, with each card and ea
 
 from netdeck.cardgame.program import END, OWN, after_block, condition
 from netdeck.games.bloodless.rules import verbs as v
-from netdeck.games.bloodless.rules.applying import FINE, why_fails
-from netdeck.games.bloodless.rules.choosing import can_be_used, choosable, highest
+from netdeck.games.bloodless.rules.application import FINE, why_fails
+from netdeck.games.bloodless.rules.choices import can_be_used, choosable, highest
 from netdeck.games.bloodless.rules.costs import cannot_pay, is_enough
 from netdeck.games.bloodless.rules.instruction_subjects import present, spaces_meant
 from netdeck.games.bloodless.rules.instructions import make_events

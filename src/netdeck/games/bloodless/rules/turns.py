@@ -21,11 +21,10 @@ from netdeck.games.bloodless.events.processes import (
     Stepped,
     TurnBegan,
 )
-from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import event_records as h
+from netdeck.games.bloodless.rules import questions as a
 from netdeck.games.bloodless.rules import steps as s
-from netdeck.games.bloodless.rules.applying import apply_move
-from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.rules.application import apply_move
 from netdeck.games.bloodless.rules.clauses import (
     NO_CLAUSE,
     P0_2,
@@ -78,8 +77,9 @@ from netdeck.games.bloodless.rules.frames import (
     start,
     visit,
 )
+from netdeck.games.bloodless.rules.questions import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.records import happened
-from netdeck.games.bloodless.rules.resolving import TURN_LIMIT
+from netdeck.games.bloodless.rules.resolution import TURN_LIMIT
 from netdeck.games.bloodless.rules.spaces import BLOOD, HAND, IN_A_ROW, MAIN, zone_of
 from netdeck.games.bloodless.rules.table import FLASK, SEATS, Table
 from netdeck.games.bloodless.rules.verbs import END_OF_TURN, YOUR_NEXT_TURN

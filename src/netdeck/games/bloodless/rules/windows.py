@@ -5,14 +5,14 @@ who has nothing to use. A player may pass until the next phase event.
 """
 
 from netdeck.games.bloodless.events.processes import Chosen, PhasePassed
-from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import questions as a
 from netdeck.games.bloodless.rules import steps as s
-from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.cards import controller
 from netdeck.games.bloodless.rules.clauses import P6_11, R40
 from netdeck.games.bloodless.rules.instants import may_act
 from netdeck.games.bloodless.rules.legality import may_flip
 from netdeck.games.bloodless.rules.main_phase import flip, offer_uses, place_of_seat, use
+from netdeck.games.bloodless.rules.questions import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.spaces import IN_A_ROW
 from netdeck.games.bloodless.rules.table import DOWN, Table
 from netdeck.kernel.card_table import NOTHING

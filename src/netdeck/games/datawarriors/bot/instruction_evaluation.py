@@ -8,7 +8,7 @@ from typing import Final
 
 from netdeck.cardgame.program import PLAYERS
 from netdeck.games.datawarriors.bot import card_value
-from netdeck.games.datawarriors.rules.performing import THE_HOST, THE_TARGET, THIS_CARD
+from netdeck.games.datawarriors.rules.execution import THE_HOST, THE_TARGET, THIS_CARD
 from netdeck.games.datawarriors.rules.table import DRIVE, HAND, IDLE, PRG, RETURN_IT, SHOW_IT, TRASH, Table, free, zone_of
 from netdeck.games.datawarriors.rules.values import (
     HOLDER,

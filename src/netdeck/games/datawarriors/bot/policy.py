@@ -24,7 +24,7 @@ from netdeck.games.datawarriors.bot.instruction_evaluation import NOT_KNOWN
 from netdeck.games.datawarriors.bot.process_evaluation import harm_of_process
 from netdeck.games.datawarriors.bot.text_evaluation import of_card, suppose, take_aim, text_worth
 from netdeck.games.datawarriors.rules.effects import TRIGGER
-from netdeck.games.datawarriors.rules.performing import THE_TARGET
+from netdeck.games.datawarriors.rules.execution import THE_TARGET
 from netdeck.games.datawarriors.rules.steps import ASK_FOR_ONE, OFFER_DISCARD, OFFER_DRAW, OFFER_SCRIPTS
 from netdeck.games.datawarriors.rules.table import (
     AIM,

@@ -6,7 +6,7 @@ It is read for a process that might be: in a frame above the running ones that n
 
 from netdeck.cardgame.program import CHOOSE_ONE, EACH_PLAYER, END, GO_ON, IF, IF_DONE, LATER, MAY
 from netdeck.games.datawarriors.bot.instruction_evaluation import first_other, meant, worth_of_instruction
-from netdeck.games.datawarriors.rules.performing import THE_TARGET, THIS_CARD
+from netdeck.games.datawarriors.rules.execution import THE_TARGET, THIS_CARD
 from netdeck.games.datawarriors.rules.table import Table, be_about_the_same
 from netdeck.games.datawarriors.rules.values import YOU, is_true, target_card, target_of, this_card
 from netdeck.games.datawarriors.rules.verbs import EJECT, TRASH

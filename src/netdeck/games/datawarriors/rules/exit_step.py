@@ -10,8 +10,8 @@ from netdeck.games.datawarriors.rules.clauses import EXIT_STEP_2, R41
 from netdeck.games.datawarriors.rules.delayed import AT_EXIT as LATER_AT_EXIT
 from netdeck.games.datawarriors.rules.delayed import begin_later
 from netdeck.games.datawarriors.rules.effects import TURN_ENDS, is_waiting
-from netdeck.games.datawarriors.rules.issuing import issue
-from netdeck.games.datawarriors.rules.leaving import begin_aftermath, eliminated, end_lasting, winner_among, won
+from netdeck.games.datawarriors.rules.elimination import begin_aftermath, eliminated, end_lasting, winner_among, won
+from netdeck.games.datawarriors.rules.issue import issue
 from netdeck.games.datawarriors.rules.offers import is_offered_scripts, offer_issues
 from netdeck.games.datawarriors.rules.piles import discard
 from netdeck.games.datawarriors.rules.steps import (

@@ -1,6 +1,6 @@
 """What a user may issue now, as rows of options (P1 to P4 of the specification).
 
-The door is :func:`~netdeck.games.datawarriors.rules.issuing.why_not_issue`; every option here passes it, and nothing that is not here does.
+The door is :func:`~netdeck.games.datawarriors.rules.issue.why_not_issue`; every option here passes it, and nothing that is not here does.
 Commands stand in entry order, scripts in hand order, then whatever comes and goes with the stack or the size of a pile.
 """
 
@@ -8,7 +8,7 @@ from netdeck.cardgame.choices import is_first_copy
 from netdeck.games.datawarriors.rules.checks import ALLOWED
 from netdeck.games.datawarriors.rules.costs import final_cost
 from netdeck.games.datawarriors.rules.effects import COSTS
-from netdeck.games.datawarriors.rules.issuing import why_not_now, why_not_use, why_not_via
+from netdeck.games.datawarriors.rules.issue import why_not_now, why_not_use, why_not_via
 from netdeck.games.datawarriors.rules.table import HAND, IDLE, ISSUE, PRG, SCRIPT, Table, free, kind_of, zone_of
 from netdeck.games.datawarriors.rules.targets import find_aims, note_aim
 from netdeck.kernel.card_table import NOBODY, NOTHING

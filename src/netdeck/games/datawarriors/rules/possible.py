@@ -4,11 +4,11 @@ Restoring can always be done, for it is "up to" so many cards.
 """
 
 from netdeck.games.datawarriors.rules.checks import ALLOWED
-from netdeck.games.datawarriors.rules.choosing import find_other_aims
-from netdeck.games.datawarriors.rules.deploying import why_not_deploy
+from netdeck.games.datawarriors.rules.choices import find_other_aims
+from netdeck.games.datawarriors.rules.deployment import why_not_deploy
 from netdeck.games.datawarriors.rules.desktops import may_move
 from netdeck.games.datawarriors.rules.effects import unhaltable_by
-from netdeck.games.datawarriors.rules.performing import TO_ANOTHER, card_meant, find_users, note_cards
+from netdeck.games.datawarriors.rules.execution import TO_ANOTHER, card_meant, find_users, note_cards
 from netdeck.games.datawarriors.rules.table import DAEMON, DRIVE, HAND, TRASH, Table, free, kind_of, zone_of
 from netdeck.games.datawarriors.rules.values import YOU, amount, target_card, target_process, users
 from netdeck.kernel.columns import rule

@@ -9,8 +9,8 @@ Of a frame here, ``f_holder`` is who may answer now, and ``f_count`` who has pas
 from netdeck.cardgame.choices import offer_word
 from netdeck.games.datawarriors.events.processes import Passed
 from netdeck.games.datawarriors.rules.clauses import R19
-from netdeck.games.datawarriors.rules.issuing import issue
-from netdeck.games.datawarriors.rules.leaving import begin_aftermath
+from netdeck.games.datawarriors.rules.elimination import begin_aftermath
+from netdeck.games.datawarriors.rules.issue import issue
 from netdeck.games.datawarriors.rules.offers import offer_issues
 from netdeck.games.datawarriors.rules.steps import (
     ANSWER_OR_PASS,

@@ -27,8 +27,8 @@ from netdeck.games.datawarriors.rules.clauses import DAEMON_CARDS_4, DESKTOP_1, 
 from netdeck.games.datawarriors.rules.costs import play_cost
 from netdeck.games.datawarriors.rules.desktops import enter, leave_play
 from netdeck.games.datawarriors.rules.effects import PLAYS, wait_for
-from netdeck.games.datawarriors.rules.issuing import issue
-from netdeck.games.datawarriors.rules.leaving import begin_aftermath
+from netdeck.games.datawarriors.rules.elimination import begin_aftermath
+from netdeck.games.datawarriors.rules.issue import issue
 from netdeck.games.datawarriors.rules.memory import allocate
 from netdeck.games.datawarriors.rules.offers import offer_issues
 from netdeck.games.datawarriors.rules.steps import (

@@ -43,8 +43,8 @@ from netdeck.games.datawarriors.rules.effects import (
     wait,
     wait_for,
 )
-from netdeck.games.datawarriors.rules.issuing import issue
-from netdeck.games.datawarriors.rules.leaving import begin_aftermath
+from netdeck.games.datawarriors.rules.elimination import begin_aftermath
+from netdeck.games.datawarriors.rules.issue import issue
 from netdeck.games.datawarriors.rules.memory import apply_locked, deallocate, lock
 from netdeck.games.datawarriors.rules.offers import is_offered_scripts, offer_issues
 from netdeck.games.datawarriors.rules.piles import draw, draw_one, shuffle_drive

@@ -31,7 +31,7 @@ from netdeck.games.technomancy.rules.answer_kinds import (
 from netdeck.games.technomancy.rules.cards import find_thing, kind_of, row_of, zone_of
 from netdeck.games.technomancy.rules.constants import AGENT, BUILDING, GHOSTLY, GUARDS, HAND, MAIN, STRIKE, STRIKES
 from netdeck.games.technomancy.rules.properties import recompute_stats
-from netdeck.games.technomancy.rules.selecting import FIRST_TEST, IS_DEPLOYED, STATE, TESTS
+from netdeck.games.technomancy.rules.selection import FIRST_TEST, IS_DEPLOYED, STATE, TESTS
 from netdeck.games.technomancy.rules.steps import DECLARE
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOTHING, ON_CARD, ON_SEAT, aim_kind, aim_number

@@ -13,7 +13,7 @@ from netdeck.games.technomancy.rules.card_choice import SCRAPPED
 from netdeck.games.technomancy.rules.cards import kind_of, zone_of
 from netdeck.games.technomancy.rules.clauses import CLAUSES
 from netdeck.games.technomancy.rules.costs import X_COUNTS, fix_cost
-from netdeck.games.technomancy.rules.playing import mode_of
+from netdeck.games.technomancy.rules.plays import mode_of
 from netdeck.games.technomancy.rules.properties import recompute_stats
 from netdeck.games.technomancy.scrip import CORPS, KIND_NAMES, NOTHING, Cost, Kinds, as_kinds, named_counts, of_kind, scrip_text
 from netdeck.kernel import Act, CardId, Decision, Option, Seat, say

@@ -34,13 +34,13 @@ from netdeck.games.technomancy.rules.constants import (
 from netdeck.games.technomancy.rules.delayed_list import note_death
 from netdeck.games.technomancy.rules.dimensions import PLACES
 from netdeck.games.technomancy.rules.invalidation import everything_moves, is_deployed_now
-from netdeck.games.technomancy.rules.lasting import forget_effects_on
+from netdeck.games.technomancy.rules.lasting_effects import forget_effects_on
 from netdeck.games.technomancy.rules.properties import ENTER_DEPLOYED, SAVE, recompute_stats
 from netdeck.games.technomancy.rules.restrictions import RECOVER, forbidding, may_forbid
-from netdeck.games.technomancy.rules.selecting import ON_FIELD, fits
+from netdeck.games.technomancy.rules.selection import ON_FIELD, fits
 from netdeck.games.technomancy.rules.stack import take_card_off_stack
 from netdeck.games.technomancy.rules.table import Table
-from netdeck.games.technomancy.rules.triggering import DEPLOYS, DIES, DISCARDS, DRAWS, ENTERS, LEAVES, RECOVERS, fire_card, fire_player
+from netdeck.games.technomancy.rules.triggers import DEPLOYS, DIES, DISCARDS, DRAWS, ENTERS, LEAVES, RECOVERS, fire_card, fire_player
 from netdeck.games.technomancy.rules.use_counts import forget_uses
 from netdeck.kernel.card_table import NOBODY, aim_number, lay_on_top
 from netdeck.kernel.card_table import move as move_chain

@@ -14,7 +14,7 @@ from netdeck.games.technomancy.rules.clauses import C3_4_5, R41, R43, R72, R73, 
 from netdeck.games.technomancy.rules.constants import AGENT, BATTLEFIELD, BUILDING, DISCARD, DISCARD_OF, HAND, LIBRARY
 from netdeck.games.technomancy.rules.invalidation import is_deployed_now
 from netdeck.games.technomancy.rules.properties import recompute_stats
-from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
+from netdeck.games.technomancy.rules.selection import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.steps import ASK_FOR_ONE, ASK_MAY, HEED_MAY, TAKE_ONE, step
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOBODY, NOTHING, ask, begin, everybody, finish, shuffle_zone

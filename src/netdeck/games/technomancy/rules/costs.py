@@ -10,7 +10,7 @@ from netdeck.games.technomancy.rules.constants import BATTLEFIELD, HAND
 from netdeck.games.technomancy.rules.dimensions import ANY, KINDS
 from netdeck.games.technomancy.rules.properties import COST, recompute_stats
 from netdeck.games.technomancy.rules.restrictions import ANYBODY, YOU
-from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
+from netdeck.games.technomancy.rules.selection import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOTHING
 from netdeck.kernel.columns import holds, rule

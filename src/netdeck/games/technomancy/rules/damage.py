@@ -7,10 +7,10 @@ Prevented damage is not dealt. Gaining or losing health is not damage.
 from netdeck.games.technomancy.events.health import DamageDealt, DamagePrevented, DamageRepaired, HealthChanged
 from netdeck.games.technomancy.rules.clauses import C5_6_2, C5_6_3, R39, R40, R52, R70
 from netdeck.games.technomancy.rules.constants import WATCHES_DAMAGE
-from netdeck.games.technomancy.rules.lasting import end_effects
+from netdeck.games.technomancy.rules.lasting_effects import end_effects
 from netdeck.games.technomancy.rules.properties import SHIELD, recompute_stats
 from netdeck.games.technomancy.rules.table import Table
-from netdeck.games.technomancy.rules.triggering import fire_damage
+from netdeck.games.technomancy.rules.triggers import fire_damage
 from netdeck.kernel.card_table import ON_CARD, aim_kind, aim_number
 from netdeck.kernel.columns import emit, holds, make_room, remark, rule
 

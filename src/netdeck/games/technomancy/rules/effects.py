@@ -2,20 +2,20 @@
 
 An effect is read with the eyes of its controller. "~" needs to be on the battlefield in the same incarnation, or to be the card that is
 itself taking effect (R35). Parts about targets that have become illegal are skipped (R34). What needs an answer runs as a process of its
-own (:mod:`~netdeck.games.technomancy.rules.asking_effects`).
+own (:mod:`~netdeck.games.technomancy.rules.effect_questions`).
 
 Which instruction does what stands in :mod:`~netdeck.games.technomancy.rules.verbs`.
 """
 
 from netdeck.games.technomancy.events.turns import ExtraTurnQueued
-from netdeck.games.technomancy.rules.asking_effects import begin_demand, counter
 from netdeck.games.technomancy.rules.battlefield import create, deploy, discard, draw, enter, leave, leave_alone, move, recover
 from netdeck.games.technomancy.rules.candidate_lists import note_leaving
 from netdeck.games.technomancy.rules.cards import find_thing, is_on_field, stands, zone_of
 from netdeck.games.technomancy.rules.clauses import C3_4_5, C4_1, C5_2_1, R37, R39, R41, R43, R53, R56
 from netdeck.games.technomancy.rules.constants import BATTLEFIELD, DISCARD, EVERYBODY, HAND, NONE
 from netdeck.games.technomancy.rules.damage import change_health, deal, note_blow, repair
-from netdeck.games.technomancy.rules.lasting import begin_effect
+from netdeck.games.technomancy.rules.effect_questions import begin_demand, counter
+from netdeck.games.technomancy.rules.lasting_effects import begin_effect
 from netdeck.games.technomancy.rules.properties import CONTROL, MODIFY, RESTRICT, SHIELD
 from netdeck.games.technomancy.rules.restrictions import PLAY_BUILDINGS
 from netdeck.games.technomancy.rules.table import Table

@@ -15,10 +15,10 @@ from netdeck.games.technomancy.rules.constants import AFTER_PHASE, BATTLEFIELD, 
 from netdeck.games.technomancy.rules.delayed import begin_later
 from netdeck.games.technomancy.rules.delayed_list import DUE, next_later
 from netdeck.games.technomancy.rules.legality import why_not_play, why_not_use
-from netdeck.games.technomancy.rules.paying import empty_pools
-from netdeck.games.technomancy.rules.playing import begin_play
+from netdeck.games.technomancy.rules.payment import empty_pools
+from netdeck.games.technomancy.rules.plays import begin_play
 from netdeck.games.technomancy.rules.properties import ACTIVATED, recompute_stats
-from netdeck.games.technomancy.rules.resolving import begin_resolving
+from netdeck.games.technomancy.rules.resolution import begin_resolving
 from netdeck.games.technomancy.rules.restrictions import may_forbid
 from netdeck.games.technomancy.rules.steps import (
     ACT_OR_PASS,

@@ -9,7 +9,7 @@ from netdeck.games.technomancy.rules.cards import zone_of
 from netdeck.games.technomancy.rules.clauses import C6_2, C6_2_1, C6_2_2, C6_2_4, C6_2_5, C6_2_6
 from netdeck.games.technomancy.rules.constants import BATTLEFIELD, NONE
 from netdeck.games.technomancy.rules.invalidation import forget_who_is_recovered
-from netdeck.games.technomancy.rules.selecting import ON_FIELD, fits
+from netdeck.games.technomancy.rules.selection import ON_FIELD, fits
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.values import count, is_so
 from netdeck.kernel.card_table import NOTHING, ON_CARD, aim_kind, aim_number
@@ -21,7 +21,7 @@ ALLEGIANCE, STATS, ABILITIES, COST, BUILDING_LIMIT, HAND_LIMIT, CANT, ENTER_DEPL
 """Forms of static abilities."""
 IN_LAYERS = ALLEGIANCE | STATS | ABILITIES
 MODIFY, CONTROL, CHANGE_ALLEGIANCE, SHIELD, RESTRICT, SAVE = range(6)
-"""Kinds of lasting effects; a further subtype is one more (``selecting``)."""
+"""Kinds of lasting effects; a further subtype is one more (``selection``)."""
 SET_POWER, SET_HEALTH, GIVEN_KEYWORDS, LOSES = range(4)
 """The words of a change of power, health and abilities."""
 SET_FACTIONS, ADD_FACTIONS = range(2)

@@ -8,7 +8,7 @@ from netdeck.games.technomancy.rules.cards import kind_of, zone_of
 from netdeck.games.technomancy.rules.clauses import C0_1, C0_2
 from netdeck.games.technomancy.rules.constants import AGENT, BATTLEFIELD, GUARDS, HAND_SIZE, NOT_LOOKED_FOR
 from netdeck.games.technomancy.rules.properties import BUILDING_LIMIT, CANT, HAND_LIMIT, RESTRICT, recompute_stats
-from netdeck.games.technomancy.rules.selecting import ON_FIELD, fits
+from netdeck.games.technomancy.rules.selection import ON_FIELD, fits
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOTHING, ON_CARD, ON_SEAT, aim_at, aim_kind, aim_number
 from netdeck.kernel.columns import holds, rule

@@ -3,7 +3,7 @@
 from netdeck.games.technomancy.rules.candidate_lists import by_age, note
 from netdeck.games.technomancy.rules.cards import find_thing, in_turn, stands, zone_of
 from netdeck.games.technomancy.rules.constants import DISCARD
-from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
+from netdeck.games.technomancy.rules.selection import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_SEAT, ON_STACK, aim_at, aim_entered, aim_kind, aim_number
 from netdeck.kernel.columns import rule

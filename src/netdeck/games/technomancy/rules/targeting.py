@@ -22,7 +22,7 @@ from netdeck.games.technomancy.rules.restrictions import (
     is_guard,
     may_forbid,
 )
-from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
+from netdeck.games.technomancy.rules.selection import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.kernel.card_table import NOBODY, NOTHING, ON_CARD, ON_SEAT, ON_STACK, aim_at, aim_entered, aim_kind, aim_number
 from netdeck.kernel.columns import fails, offer, rule

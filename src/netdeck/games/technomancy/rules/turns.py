@@ -6,7 +6,6 @@ ability (R14). In Cleanup nobody receives priority unless something triggered; t
 
 from netdeck.games.technomancy.events.stack import TURN_ENDED, NoEffect
 from netdeck.games.technomancy.events.turns import PhaseBegan, PhaseEnded, TurnBegan
-from netdeck.games.technomancy.rules.asking_effects import begin_discarding
 from netdeck.games.technomancy.rules.battlefield import draw, move, recover
 from netdeck.games.technomancy.rules.candidate_lists import by_age, note, note_leaving
 from netdeck.games.technomancy.rules.cards import zone_of
@@ -48,10 +47,11 @@ from netdeck.games.technomancy.rules.constants import (
 )
 from netdeck.games.technomancy.rules.delayed import begin_later
 from netdeck.games.technomancy.rules.delayed_list import AT_END, AT_TURN, TURN_IS_OVER, TURN_WAS_CUT, forget_void
+from netdeck.games.technomancy.rules.effect_questions import begin_discarding
 from netdeck.games.technomancy.rules.invalidation import everything_moves
-from netdeck.games.technomancy.rules.lasting import END_OF_TURN as UNTIL_END_OF_TURN
-from netdeck.games.technomancy.rules.lasting import YOUR_TURN_BEGINS, end_all_until, end_effects
-from netdeck.games.technomancy.rules.paying import empty_pools
+from netdeck.games.technomancy.rules.lasting_effects import END_OF_TURN as UNTIL_END_OF_TURN
+from netdeck.games.technomancy.rules.lasting_effects import YOUR_TURN_BEGINS, end_all_until, end_effects
+from netdeck.games.technomancy.rules.payment import empty_pools
 from netdeck.games.technomancy.rules.priority import begin_priority, leave_phase
 from netdeck.games.technomancy.rules.restrictions import hand_size
 from netdeck.games.technomancy.rules.stack import remove_ability
@@ -72,7 +72,7 @@ from netdeck.games.technomancy.rules.steps import (
     step,
 )
 from netdeck.games.technomancy.rules.table import Table
-from netdeck.games.technomancy.rules.triggering import AT_DRAW_PHASE, AT_MAIN_PHASE, AT_TURN_END, AT_TURN_START, fire_phase
+from netdeck.games.technomancy.rules.triggers import AT_DRAW_PHASE, AT_MAIN_PHASE, AT_TURN_END, AT_TURN_START, fire_phase
 from netdeck.kernel.card_table import NOBODY, begin, finish
 from netdeck.kernel.columns import emit, holds, rule
 

@@ -6,7 +6,7 @@ is what chapter 6 makes of it; elsewhere it is what is printed. Whoever asks has
 
 from netdeck.games.technomancy.rules.cards import stands, zone_of
 from netdeck.games.technomancy.rules.constants import DISCARD, HAND, NONE
-from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
+from netdeck.games.technomancy.rules.selection import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.target_sets import IT, TARGET_NUMBER, THIS, gather
 from netdeck.kernel.card_table import ON_CARD, aim_entered, aim_kind, aim_number

@@ -7,14 +7,14 @@ from netdeck.cardgame.scene import Fields, instantiate
 from netdeck.cardgame.verbs import Verbs
 from netdeck.games.technomancy import ast_nodes as t
 from netdeck.games.technomancy.rules import effects, possible
-from netdeck.games.technomancy.rules.asking_effects import begin_discarding, begin_kind, begin_peeking
 from netdeck.games.technomancy.rules.card_choice import begin_may, begin_taking, can_take, discard_at_random, discard_hand
 from netdeck.games.technomancy.rules.clauses import C3_4_5, R39, R73
-from netdeck.games.technomancy.rules.copying import copy_stacked, exchange
+from netdeck.games.technomancy.rules.copies import copy_stacked, exchange
 from netdeck.games.technomancy.rules.damage import change_health
 from netdeck.games.technomancy.rules.delayed_list import put_off
-from netdeck.games.technomancy.rules.looking import look_at_hand, look_at_top, reveal_hand, wipe
-from netdeck.games.technomancy.rules.paying import gain
+from netdeck.games.technomancy.rules.effect_questions import begin_discarding, begin_kind, begin_peeking
+from netdeck.games.technomancy.rules.inspection import look_at_hand, look_at_top, reveal_hand, wipe
+from netdeck.games.technomancy.rules.payment import gain
 from netdeck.games.technomancy.rules.properties import recompute_stats
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.target_sets import gather_players

@@ -36,7 +36,7 @@ from netdeck.games.datawarriors.rules.clauses import (
 from netdeck.games.datawarriors.rules.delayed import carry_out_later, forget_later, next_later
 from netdeck.games.datawarriors.rules.effects import HALTED as HALTED_MOMENT
 from netdeck.games.datawarriors.rules.effects import is_waiting, unhaltable_by, wait, wait_for
-from netdeck.games.datawarriors.rules.leaving import begin_aftermath, eliminated, end_turn_at_once, take_off_stack
+from netdeck.games.datawarriors.rules.elimination import begin_aftermath, eliminated, end_turn_at_once, take_off_stack
 from netdeck.games.datawarriors.rules.steps import (
     CARRY_OUT,
     DO_INSTRUCTIONS,

@@ -5,11 +5,10 @@ there is one (R43); finding nothing is no Failure (P1.6.3). Found cards leave th
 """
 
 from netdeck.games.bloodless.events.processes import BecameKnown, Chosen
-from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import event_records as h
+from netdeck.games.bloodless.rules import questions as a
 from netdeck.games.bloodless.rules import steps as s
-from netdeck.games.bloodless.rules.applying import FINE
-from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.rules.application import FINE
 from netdeck.games.bloodless.rules.cards import add_known
 from netdeck.games.bloodless.rules.checks import IS_SOUGHT, LIES_IN_DECK, NOT_TAKEN_YET
 from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, P1_4_2, P1_6_2, P1_6_3
@@ -35,8 +34,9 @@ from netdeck.games.bloodless.rules.event_records import (
 )
 from netdeck.games.bloodless.rules.frames import process
 from netdeck.games.bloodless.rules.legality import hand_play, why_not_play_event
+from netdeck.games.bloodless.rules.questions import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.records import H_OK, H_PAST, H_REASON, happened
-from netdeck.games.bloodless.rules.resolving import fail
+from netdeck.games.bloodless.rules.resolution import fail
 from netdeck.games.bloodless.rules.spaces import HAND, NOWHERE, zone_of
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.rules.text_values import fits

@@ -7,11 +7,10 @@ only those that could be played (R23); a sacrifice is of what the player control
 from typing import Final
 
 from netdeck.games.bloodless.events.processes import VariableSet
-from netdeck.games.bloodless.rules import asking as a
+from netdeck.games.bloodless.rules import questions as a
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
-from netdeck.games.bloodless.rules.applying import FINE
-from netdeck.games.bloodless.rules.asking import begin_question, put, question
+from netdeck.games.bloodless.rules.application import FINE
 from netdeck.games.bloodless.rules.cards import controller
 from netdeck.games.bloodless.rules.checks import OWN_SACRIFICE, SACRIFICE_ON_BOARD, SOMEBODY_PLAYS
 from netdeck.games.bloodless.rules.clauses import D7_9_5_2
@@ -19,6 +18,7 @@ from netdeck.games.bloodless.rules.instruction_subjects import spaces_meant
 from netdeck.games.bloodless.rules.legality import why_not_play_event
 from netdeck.games.bloodless.rules.move_instructions import play_of
 from netdeck.games.bloodless.rules.queries import UNSET, letter_value
+from netdeck.games.bloodless.rules.questions import begin_question, put, question
 from netdeck.games.bloodless.rules.records import R_CARD, S_SPACE, S_YOU, bound, lettered, refer, this_card
 from netdeck.games.bloodless.rules.regions import open_spaces as all_open_spaces
 from netdeck.games.bloodless.rules.spaces import SPACES, from_left, is_space

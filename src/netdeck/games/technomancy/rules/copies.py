@@ -4,7 +4,7 @@ from netdeck.games.technomancy.events.cards import CardCreated
 from netdeck.games.technomancy.rules.cards import find_thing
 from netdeck.games.technomancy.rules.clauses import R75
 from netdeck.games.technomancy.rules.constants import STACK
-from netdeck.games.technomancy.rules.lasting import begin_effect
+from netdeck.games.technomancy.rules.lasting_effects import begin_effect
 from netdeck.games.technomancy.rules.properties import CONTROL, recompute_stats
 from netdeck.games.technomancy.rules.stack import put_on_stack
 from netdeck.games.technomancy.rules.table import Table

@@ -6,11 +6,10 @@ space reserved (R21), and the chain of P6.6.3 brings it there (P1.3.8, R18).
 """
 
 from netdeck.games.bloodless.events.processes import Chosen, InTransit, VariableSet
-from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import event_records as h
+from netdeck.games.bloodless.rules import questions as a
 from netdeck.games.bloodless.rules import steps as s
-from netdeck.games.bloodless.rules.applying import FINE, TO_TIMELINE
-from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
+from netdeck.games.bloodless.rules.application import FINE, TO_TIMELINE
 from netdeck.games.bloodless.rules.cards import show
 from netdeck.games.bloodless.rules.clauses import N6, NO_CLAUSE, P1_3_2, P1_3_4, P1_3_5, P1_3_6, P1_3_7, R21, R51, R52, R59
 from netdeck.games.bloodless.rules.event_ids import EVENT
@@ -56,8 +55,9 @@ from netdeck.games.bloodless.rules.legality import (
     why_not_play_event,
 )
 from netdeck.games.bloodless.rules.queries import UNSET
+from netdeck.games.bloodless.rules.questions import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.records import happened, look, value_of, with_value
-from netdeck.games.bloodless.rules.resolving import fail
+from netdeck.games.bloodless.rules.resolution import fail
 from netdeck.games.bloodless.rules.spaces import ASIDE, BOTH, SPACES, from_left, zone_of
 from netdeck.games.bloodless.rules.table import COMMAND, DOWN, UP, Table
 from netdeck.kernel.card_table import NOTHING

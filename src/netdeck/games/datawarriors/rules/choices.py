@@ -19,11 +19,11 @@ from netdeck.games.datawarriors.rules.checks import (
     RESTORED_FROM_TRASH,
 )
 from netdeck.games.datawarriors.rules.clauses import CARD_CONTROLLERS_1, R38, R44
-from netdeck.games.datawarriors.rules.deploying import why_not_deploy
+from netdeck.games.datawarriors.rules.deployment import why_not_deploy
 from netdeck.games.datawarriors.rules.desktops import enter, may_move, move_to
 from netdeck.games.datawarriors.rules.memory import allocate
 from netdeck.games.datawarriors.rules.piles import keep, look, looked_at, restore_picked
-from netdeck.games.datawarriors.rules.resolving import mark_halted
+from netdeck.games.datawarriors.rules.resolution import mark_halted
 from netdeck.games.datawarriors.rules.steps import (
     AIM_ANEW,
     ASK_FOR_AIM,

@@ -10,7 +10,7 @@ from netdeck.games.technomancy.rules.clauses import C3_6_4, C5_6_2, R39
 from netdeck.games.technomancy.rules.constants import NONE
 from netdeck.games.technomancy.rules.properties import recompute_stats
 from netdeck.games.technomancy.rules.restrictions import ANYBODY, YOU
-from netdeck.games.technomancy.rules.selecting import ON_FIELD, PRINTED, fits
+from netdeck.games.technomancy.rules.selection import ON_FIELD, PRINTED, fits
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.use_counts import count_use, uses
 from netdeck.games.technomancy.rules.values import is_so

@@ -6,8 +6,8 @@ list as a whole and is carried out when its turn to be applied comes.
 
 from netdeck.cardgame.program import length, next_instruction
 from netdeck.games.bloodless.events.processes import AbilityUsed, Chosen, Replaced, TimedEnded
-from netdeck.games.bloodless.rules import asking as a
 from netdeck.games.bloodless.rules import event_records as h
+from netdeck.games.bloodless.rules import questions as a
 from netdeck.games.bloodless.rules import steps as s
 from netdeck.games.bloodless.rules import verbs as v
 from netdeck.games.bloodless.rules.ability_records import (
@@ -26,14 +26,14 @@ from netdeck.games.bloodless.rules.ability_records import (
     T_WHAT,
 )
 from netdeck.games.bloodless.rules.active_abilities import code_of
-from netdeck.games.bloodless.rules.asking import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.cards import count_use
-from netdeck.games.bloodless.rules.choosing import is_plain
+from netdeck.games.bloodless.rules.choices import is_plain
 from netdeck.games.bloodless.rules.clauses import P6_4_1_2, R65, R78
 from netdeck.games.bloodless.rules.costs import can_pay
 from netdeck.games.bloodless.rules.event_records import E_AMOUNT, E_CODE, E_PLAYER, E_SCENE, E_WORDS, WORDS_AT, new_event
 from netdeck.games.bloodless.rules.frames import consequence
 from netdeck.games.bloodless.rules.instructions import make_events
+from netdeck.games.bloodless.rules.questions import answered, begin_question, put, question
 from netdeck.games.bloodless.rules.records import H_OK, P_FACE, P_LIVE, R_CARD, R_PAST, S_THIS, S_YOU, W_CARD, W_NUMBER
 from netdeck.games.bloodless.rules.table import UP, Table
 from netdeck.games.bloodless.rules.text_values import number, player

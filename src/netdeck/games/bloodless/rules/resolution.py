@@ -19,7 +19,7 @@ from netdeck.games.bloodless.rules.active_abilities import (
     is_watched,
     row_of,
 )
-from netdeck.games.bloodless.rules.applying import FINE, apply_at_once, settled, why_fails
+from netdeck.games.bloodless.rules.application import FINE, apply_at_once, settled, why_fails
 from netdeck.games.bloodless.rules.cards import times_used
 from netdeck.games.bloodless.rules.chains import follow
 from netdeck.games.bloodless.rules.clauses import NO_CLAUSE, R13, R66

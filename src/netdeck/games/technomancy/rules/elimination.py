@@ -16,7 +16,7 @@ from netdeck.games.technomancy.rules.constants import ALL_LOST, BATTLEFIELD, DIS
 from netdeck.games.technomancy.rules.delayed_list import SOMEBODY_LEFT, forget_void
 from netdeck.games.technomancy.rules.dimensions import KINDS
 from netdeck.games.technomancy.rules.invalidation import everything_moves
-from netdeck.games.technomancy.rules.lasting import forget_effect, forget_effects_on, settle_control
+from netdeck.games.technomancy.rules.lasting_effects import forget_effect, forget_effects_on, settle_control
 from netdeck.games.technomancy.rules.properties import CONTROL, recompute_stats
 from netdeck.games.technomancy.rules.stack import forget_waiting, take_card_off_stack, take_off_stack
 from netdeck.games.technomancy.rules.steps import (
@@ -41,7 +41,7 @@ from netdeck.games.technomancy.rules.steps import (
     step,
 )
 from netdeck.games.technomancy.rules.table import Table
-from netdeck.games.technomancy.rules.triggering import LEAVES, fire_card
+from netdeck.games.technomancy.rules.triggers import LEAVES, fire_card
 from netdeck.games.technomancy.rules.use_counts import forget_uses
 from netdeck.kernel.card_table import NOBODY, ON_CARD, ON_SEAT, aim_kind, aim_number, begin, finish, next_seat, over, seats_left
 from netdeck.kernel.card_table import move as move_chain

@@ -1,7 +1,7 @@
 """Carrying out instructions, one after another (P8 of the specification, R38).
 
 Nothing interrupts the instructions of one process; the triggers that they cause wait until it is done. An impossible part is skipped and
-the rest is done. What needs somebody's choice runs as a process of its own (:mod:`~netdeck.games.datawarriors.rules.choosing`).
+the rest is done. What needs somebody's choice runs as a process of its own (:mod:`~netdeck.games.datawarriors.rules.choices`).
 
 Which instruction does what stands in :mod:`~netdeck.games.datawarriors.rules.verbs`.
 """
@@ -9,15 +9,15 @@ Which instruction does what stands in :mod:`~netdeck.games.datawarriors.rules.ve
 from netdeck.games.datawarriors.events.base import BY_TEXT
 from netdeck.games.datawarriors.events.desktops import TrashPrevented
 from netdeck.games.datawarriors.events.processes import Copied, HaltPrevented, Resumed
-from netdeck.games.datawarriors.rules.choosing import begin_choice
+from netdeck.games.datawarriors.rules.choices import begin_choice
 from netdeck.games.datawarriors.rules.clauses import CARD_EFFECTS_1, CARD_EFFECTS_3, R27, R35, R43, R49, R100, R109, TRASH_BIN_1
 from netdeck.games.datawarriors.rules.delayed import REPLACED, SPARED, carry_out_later, ward
 from netdeck.games.datawarriors.rules.desktops import give, leave_play, move_to, set_state
 from netdeck.games.datawarriors.rules.effects import keeps, unhaltable_by
-from netdeck.games.datawarriors.rules.issuing import put_on_stack
+from netdeck.games.datawarriors.rules.issue import put_on_stack
 from netdeck.games.datawarriors.rules.memory import boost
 from netdeck.games.datawarriors.rules.piles import PUT_OFF_INSTEAD, wipe
-from netdeck.games.datawarriors.rules.resolving import mark_halted, perform_effect
+from netdeck.games.datawarriors.rules.resolution import mark_halted, perform_effect
 from netdeck.games.datawarriors.rules.steps import (
     ASK_FOR_AIM,
     ASK_FOR_CARD,

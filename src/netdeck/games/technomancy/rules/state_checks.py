@@ -14,10 +14,10 @@ from netdeck.games.technomancy.rules.candidate_lists import by_age, note, note_l
 from netdeck.games.technomancy.rules.cards import in_turn, kind_of, row_of
 from netdeck.games.technomancy.rules.clauses import C3_4_3_2, C5_6_1, R19, R33, R57, R59, R60
 from netdeck.games.technomancy.rules.constants import AGENT, DISCARD
-from netdeck.games.technomancy.rules.lasting import WHILE_YOU_CONTROL, end_effects, is_still_controlled
-from netdeck.games.technomancy.rules.leaving import lose
+from netdeck.games.technomancy.rules.elimination import lose
+from netdeck.games.technomancy.rules.lasting_effects import WHILE_YOU_CONTROL, end_effects, is_still_controlled
 from netdeck.games.technomancy.rules.legality import is_overloaded
-from netdeck.games.technomancy.rules.playing import choose_aim, leave_out_declined
+from netdeck.games.technomancy.rules.plays import choose_aim, leave_out_declined
 from netdeck.games.technomancy.rules.properties import recompute_stats
 from netdeck.games.technomancy.rules.stack import forget_waiting, put_on_stack
 from netdeck.games.technomancy.rules.steps import (

@@ -12,8 +12,8 @@ from netdeck.games.technomancy.rules.battlefield import create, draw, move
 from netdeck.games.technomancy.rules.cards import in_turn, zone_of
 from netdeck.games.technomancy.rules.clauses import C1_2, C1_4, C1_5_1, R7, R8, R9, R10, R56, R61
 from netdeck.games.technomancy.rules.constants import COUNTED_OUT, HAND, LIBRARY, STARTER
+from netdeck.games.technomancy.rules.elimination import end_game, lose
 from netdeck.games.technomancy.rules.invalidation import everything_moves
-from netdeck.games.technomancy.rules.leaving import end_game, lose
 from netdeck.games.technomancy.rules.steps import (
     ASK_FOR_HAND,
     CHOOSE_STARTER,

@@ -37,7 +37,7 @@ from netdeck.games.bloodless.rules.event_records import (
 )
 from netdeck.games.bloodless.rules.frames import DIED, is_flagged, process
 from netdeck.games.bloodless.rules.records import H_OK, H_REASON, W_CARD, happened
-from netdeck.games.bloodless.rules.resolving import fail
+from netdeck.games.bloodless.rules.resolution import fail
 from netdeck.games.bloodless.rules.spaces import DISCARD, IN_A_ROW, SPACES, from_left, zone_of
 from netdeck.games.bloodless.rules.table import Table
 from netdeck.games.bloodless.rules.triggers import snapshot

@@ -17,7 +17,7 @@ from netdeck.games.technomancy.rules.constants import BUILDING, EVERYBODY, MOST_
 from netdeck.games.technomancy.rules.costs import X_COUNTS, fix_cost, is_free, others_payable, owe, own_part
 from netdeck.games.technomancy.rules.invalidation import everything_moves
 from netdeck.games.technomancy.rules.legality import offers_all
-from netdeck.games.technomancy.rules.paying import begin_payment, choose_part, offer_objects, pay
+from netdeck.games.technomancy.rules.payment import begin_payment, choose_part, offer_objects, pay
 from netdeck.games.technomancy.rules.payment_solver import can_pay, is_covered, offer_payment, pay_by_itself, use_scrip
 from netdeck.games.technomancy.rules.stack import keep_priority, put_on_stack
 from netdeck.games.technomancy.rules.steps import (
@@ -33,7 +33,7 @@ from netdeck.games.technomancy.rules.steps import (
 )
 from netdeck.games.technomancy.rules.table import Table
 from netdeck.games.technomancy.rules.targeting import can_fill, offer_targets
-from netdeck.games.technomancy.rules.triggering import fire_played
+from netdeck.games.technomancy.rules.triggers import fire_played
 from netdeck.games.technomancy.rules.use_counts import count_use
 from netdeck.kernel.card_table import NOTHING, ask, begin, finish
 from netdeck.kernel.columns import count_offers, emit, holds, make_room, no_offers, offered, rule

@@ -22,7 +22,7 @@ from netdeck.games.binmat.clause_points import (
     TURN_UP_NEW,
     TURN_UP_NEXT,
 )
-from netdeck.games.binmat.rules.dealing import FOR_A_DECK
+from netdeck.games.binmat.rules.deal import FOR_A_DECK
 from netdeck.games.binmat.rules.hands import take_up
 from netdeck.games.binmat.rules.intrinsics import happens, holds, rule, shuffle
 from netdeck.games.binmat.rules.piles import ATTACKER_DECK, discard_under, put, size, take_top

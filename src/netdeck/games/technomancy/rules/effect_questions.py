@@ -13,9 +13,9 @@ from netdeck.games.technomancy.rules.clauses import C3_4_5, R36, R43, R54
 from netdeck.games.technomancy.rules.constants import BOTTOM_OF, DISCARD, EVERYBODY, HAND, LIBRARY
 from netdeck.games.technomancy.rules.costs import owe
 from netdeck.games.technomancy.rules.dimensions import KINDS
-from netdeck.games.technomancy.rules.paying import begin_payment, choose_part, gain, offer_objects, pay
+from netdeck.games.technomancy.rules.payment import begin_payment, choose_part, gain, offer_objects, pay
 from netdeck.games.technomancy.rules.payment_solver import can_pay, offer_payment, pay_by_itself, use_scrip
-from netdeck.games.technomancy.rules.selecting import PRINTED, fits
+from netdeck.games.technomancy.rules.selection import PRINTED, fits
 from netdeck.games.technomancy.rules.stack import remove_ability
 from netdeck.games.technomancy.rules.steps import (
     ASK_FOR_CARD,
