@@ -19,6 +19,10 @@ from netdeck.backends.table_layout import AT_EVERYTHING
 from netdeck.kernel import Rng, Setup, key_from_seed
 
 IDS = ("datawarriors", "technomancy", "bloodless")
+ON_THE_PROCESSOR = [
+    pytest.param(id, marks=[pytest.mark.xdist_group(f"{id}-compiled"), *([] if id == "bloodless" else [pytest.mark.soak])]) for id in IDS
+]
+"""Each game's source is compiled once more for this; the game with the most rows is here, and all are in the soak."""
 FIRST, GAMES = 5, 12
 
 
@@ -42,7 +46,7 @@ def with_plain_prints(ends: Any) -> Any:
     return wide
 
 
-@pytest.mark.parametrize("id", [pytest.param(id, marks=pytest.mark.xdist_group(f"{id}-compiled")) for id in IDS])
+@pytest.mark.parametrize("id", ON_THE_PROCESSOR)
 def test_the_source_of_the_device_plays_equal_games_on_the_processor(id: str) -> None:
     code, table = laid_out(id)
     layout, word = layout_of(code), np.dtype(f"i{code.device_bits // 8}")

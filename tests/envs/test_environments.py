@@ -195,7 +195,14 @@ def test_a_row_of_binmat_says_where_its_card_is_seen() -> None:
     assert compared > 500
 
 
-@pytest.mark.parametrize("game", [pytest.param(id, marks=pytest.mark.xdist_group(f"{id}-compiled")) for id in GAMES if id != "binmat"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(id, marks=[pytest.mark.xdist_group(f"{id}-compiled"), *([pytest.mark.soak] if id == "bloodless" else [])])
+        for id in GAMES
+        if id != "binmat"
+    ],
+)
 def test_compiled_episodes_are_those_in_words(game: str) -> None:
     """Each with what everybody observes at every choice, what bots choose, and how it ends."""
     pytest.importorskip("numba", reason="compiled code needs the extra netdeck[sim]")
