@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { messages } from './scripts/messages';
 import { PICTURES } from './src/games/front-pictures';
 import { draw } from './src/look/pictures/drawing';
 
@@ -15,7 +16,7 @@ const frontPictures = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), frontPictures],
+  plugins: [messages, svelte(), frontPictures],
   base: './',
   build: {
     outDir: '../src/netdeck/server/static',

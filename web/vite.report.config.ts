@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { messages } from './scripts/messages';
 
 /** A report shows no board, and must hold in itself all that it is made of. */
 const boardless: Plugin = {
@@ -29,7 +30,7 @@ const oneFile: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [boardless, svelte(), oneFile],
+  plugins: [boardless, messages, svelte(), oneFile],
   base: './',
   publicDir: false,
   build: {

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 from tests.every_game import GAMES
 from tests.server.serving import Server
@@ -316,14 +317,19 @@ FIRST_LOAD = 120_000
 """So many bytes at most are fetched for the first visit, compressed."""
 
 
-def test_a_first_visit_fetches_only_what_the_front_page_shows(sound: Page, site: Server) -> None:
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_first_visit_fetches_only_what_the_front_page_shows(sound: Page, site: Server, language: str) -> None:
+    sound.add_init_script(f"Object.defineProperty(navigator, 'language', {{value: '{language}'}})")
     fetched: list[Response] = []
     sound.on("response", lambda response: fetched.append(response))
     sound.goto(site.url)
     expect(sound.locator("[data-game] button:enabled")).to_have_count(len(GAMES))
     sound.wait_for_load_state("networkidle")
     assert sum(len(gzip.compress(each.body())) for each in fetched) < FIRST_LOAD, [each.url for each in fetched]
-    assert sorted(each.url.partition("/api/")[2] for each in fetched if "/api/" in each.url) == ["bots", "games"]
+    assert sorted(re.split(r"/api/|\?", each.url)[1] for each in fetched if "/api/" in each.url) == ["bots", "games"]
+    assert [each.url for each in fetched if re.search(r"/(en|de)-[^/]*\.js", each.url)] == [  # one language, and no other
+        each.url for each in fetched if re.search(rf"/{language}-[^/]*\.js", each.url)
+    ]
     assert not [each.url for each in fetched if re.search("/(Board|Frame|Door|Lab|HomeBack|writing)-", each.url)]
 
 

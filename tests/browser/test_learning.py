@@ -137,6 +137,20 @@ def test_where_one_was_is_kept_steps_are_skipped_and_any_can_be_gone_to(sound: P
     expect(sound.locator(".goal")).to_contain_text("Win this turn")
 
 
+def test_a_lesson_opens_with_its_goal_on_a_phone_and_a_hint_pushes_what_it_points_at_into_sight(phone: Page, site: Server) -> None:
+    for game in ("lantern", "technomancy"):
+        phone.goto(f"{site.url}/#/learn/{game}")
+        coach = phone.get_by_role("region", name="The coach")
+        expect(phone.locator(".bar.asked")).to_be_visible()
+        expect(phone.locator(".veil .edge").first).to_be_attached()
+        expect(phone.locator(".goal")).to_be_in_viewport(ratio=1)
+        expect(coach).to_be_in_viewport(ratio=1)
+        coach.get_by_role("button", name="Give me a hint").tap()
+        expect(phone.locator(".veil .edge").first).to_be_in_viewport(ratio=0.9)
+        coach.get_by_role("button", name="Skip this step").tap()
+        expect(phone.locator(".goal")).to_be_in_viewport(ratio=1)
+
+
 def test_a_teammate_speaks_and_a_dimmed_thing_answers_on_a_phone(phone: Page, site: Server) -> None:
     phone.goto(f"{site.url}/#/learn/binmat/binmat-teams/together")
     coach = phone.get_by_role("region", name="The coach")

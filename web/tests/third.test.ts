@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { messages } from '../scripts/messages';
 import en from '../src/i18n/en.json';
 
 const web = join(__dirname, '..');
@@ -20,7 +21,7 @@ beforeAll(async () => {
   symlinkSync(join(web, 'node_modules'), join(copy, 'node_modules'));
   writeFileSync(join(copy, 'package.json'), '{"type": "module"}');
   writeFileSync(join(copy, 'src', 'i18n', 'eo.json'), JSON.stringify({ 'log.title': 'Protokolo', 'log.nothing': 'nenio', 'role.player': 'Ludanto' }));
-  server = await createServer({ root: copy, configFile: false, logLevel: 'silent', plugins: [svelte({ configFile: false })], server: { middlewareMode: true, ws: false }, optimizeDeps: { noDiscovery: true } });
+  server = await createServer({ root: copy, configFile: false, logLevel: 'silent', plugins: [messages, svelte({ configFile: false })], server: { middlewareMode: true, ws: false }, optimizeDeps: { noDiscovery: true } });
 }, 60_000);
 
 afterAll(async () => {
