@@ -453,7 +453,6 @@ def test_a_crowd_of_equal_agents_lies_in_a_heap_that_can_be_spread_out(sound: Pa
     expect(row.locator(".card")).to_have_count(15)
     row.get_by_role("button", name="Put the 14 Range Cadet together again").click()
     expect(row.locator(".card")).to_have_count(2)
-    sound.unroute_all(behavior="wait")
 
 
 def test_no_word_of_the_program_stands_where_a_table_is_set_up(sound: Page, site: Server) -> None:

@@ -6,9 +6,9 @@ import { wording } from '../play/telling';
 import { settings } from '../state/settings.svelte';
 import type en from './en.json';
 import { filled } from './filling';
+import { keep, words, type Words } from './words.svelte';
 
 export type Key = keyof typeof en;
-type Words = Partial<Record<Key, string>>;
 
 const ENGLISH = 'en';
 const files = import.meta.glob<Words>('./*.json', { import: 'default' });
@@ -17,7 +17,6 @@ const found = Object.keys(files).map((file) => file.slice(2, -5));
 /** Every language that the page speaks, English first. */
 export const languages: readonly string[] = [ENGLISH, ...found.filter((each) => each !== ENGLISH)];
 
-let loaded = $state.raw<Record<string, Words>>({});
 /** The language that is spoken where the wished one cannot be had: the one that was spoken last. */
 let spoken = $state(ENGLISH);
 /** Words of games that came with them, in the language of now. */
@@ -25,15 +24,14 @@ let glossaries = $state.raw<Record<string, Readonly<Record<string, string>>>>({}
 
 /** Have the words of a language at hand. One that cannot be had is spoken in English. */
 export async function speak(language: string): Promise<void> {
-  const words = loaded[language] ?? (await files[`./${language}.json`]?.().catch(() => undefined));
-  if (!words && language !== ENGLISH) return speak(ENGLISH);
-  // Written only when it is new: whoever waits for it in an effect would otherwise wait for ever.
-  if (words && loaded[language] !== words) loaded = { ...loaded, [language]: words };
+  const said = words(language) ?? (await files[`./${language}.json`]?.().catch(() => undefined));
+  if (!said && language !== ENGLISH) return speak(ENGLISH);
+  if (said) keep(language, said);
   spoken = language;
-  Object.assign(wording, { nothing: words?.['log.nothing'], back: words?.['log.back'], backs: (count: number) => (words?.['log.backs'] ?? '').replace('{count}', String(count)) });
+  Object.assign(wording, { nothing: said?.['log.nothing'], back: said?.['log.back'], backs: (count: number) => (said?.['log.backs'] ?? '').replace('{count}', String(count)) });
 }
 
-const message = (key: string): string | undefined => ((loaded[settings.kept.language] ?? loaded[spoken]) as Record<string, string> | undefined)?.[key];
+const message = (key: string): string | undefined => (words(settings.kept.language) ?? words(spoken))?.[key];
 
 /** A message with its {gaps} filled. */
 export function t(key: Key, gaps: Record<string, string | number> = {}): string {
@@ -60,6 +58,3 @@ export function learn(game: string, glossary: Readonly<Record<string, string>>):
 
 /** What a word of a game is called in the language of now; the word itself where the game has said nothing. */
 export const word = (game: string, value: string): string => glossaries[game]?.[value] ?? value;
-
-// Whoever imports this has words.
-await speak(settings.kept.language);
