@@ -10,11 +10,10 @@ from netdeck.kernel.columns import Columns
 
 PAGE = Path(__file__).parents[1] / "docs" / "columns.md"
 GAMES = ("bloodless", "datawarriors", "technomancy")
-HEAD = """# Columns by words
+HEAD = """# Columns
 
-The table of a game over columns is a set of lists of whole numbers ([why](architecture.md#the-machine-of-columns)). Columns with equally
-many places belong together: one row of them is one thing. This page is written by `python scripts/columns_page.py` from the classes that
-declare them.
+The table of a game over columns is a set of lists of integers ([why](architecture.md#the-machine-of-columns)). Columns of the same length
+belong together: a row of them is one object. `python scripts/columns_page.py` generates this page from the classes that declare them.
 """
 PREFIX = re.compile(r"^(?!in_)[a-z]{1,2}_(?=\w)")
 
@@ -39,7 +38,7 @@ def lines(game: str) -> Iterator[str]:
         things.setdefault((room.name, prefix[0] if prefix else ""), []).append(column)
     yield f"\n## {registry.find(game).title}\n"
     yield f"{len(table.columns)} columns, {len(table.numbers)} single numbers, {len(table.printed_numbers)} that follow from the cards.\n"
-    yield "| one row for each | written | columns |"
+    yield "| one row for each | prefix | columns |"
     yield "| --- | --- | --- |"
     for (thing, letters), columns in things.items():
         written = f"`{letters}...`" if letters else ""

@@ -30,9 +30,9 @@ def section(game: Game) -> str:
         [
             HEADING,
             "",
-            "These rules do not stand in the rulebook: rulings have added them, or have taken away what a sentence of it grants. Should",
-            f"they stay? The {noun} {named} {play} without all of them; each alone is turned off by the options in its row.",
-            f"`netdeck rules {game.id} --chapter open-questions` gives the rules themselves and our reasons.",
+            "These rules are not in the rulebook: our rulings add them, or remove what one of its sentences allows. Should they stay? The",
+            f"{noun} {named} {play} without them; the options in a row turn off that one. `netdeck rules {game.id} --chapter",
+            "open-questions` prints the rules and our reasons.",
             "",
             "| ruling | question | as written |",
             "| --- | --- | --- |",
