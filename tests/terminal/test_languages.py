@@ -211,7 +211,7 @@ def test_a_record_that_is_none_is_refused_in_german(tmp_path: Path) -> None:
 def test_simulations_and_scenarios_are_told_in_german() -> None:
     found = run("sim", "lantern", "--games", "3", "--workers", "1", "--seed", "1").output
     assert "3 Partien ab Startwert 1" in found
-    for word in ("Sieger", "Anteil", "Klausel", "Entscheidungen"):
+    for word in ("Sieger", "Anteil", "Regel", "Entscheidungen"):
         assert word in found
     assert [part for part in english("lantern") if part in found] == []
     assert "gewonnen" in run("match", "lantern", "random", "random", "--games", "2", "--workers", "1", "--seed", "1").output
