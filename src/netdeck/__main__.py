@@ -49,7 +49,7 @@ def _is_stopped(end: BaseException | None) -> bool:
 
 
 def _once_more(unraisable: "UnraisableHookArgs") -> None:
-    """Where Python cannot pass an exception on (a finalizer, a callback), Ctrl-C would be told and then forgotten: it comes again."""
+    """Raise Ctrl-C again where Python cannot propagate it (a finalizer, a callback) and would only report it."""
     if not isinstance(unraisable.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(unraisable)
         return

@@ -1,4 +1,4 @@
-"""The help of the command, as it was told last: the library for command lines takes longer to load than all that help needs besides."""
+"""A cache of the output of ``--help``, because loading the command-line library takes most of its time."""
 
 import shutil
 import sys
@@ -22,7 +22,7 @@ def _digest() -> bytes:
 
 
 def keep(text: str) -> None:
-    """So it was told."""
+    """Store the output."""
     _SHELF.put(_name(), _digest(), text.encode())
 
 

@@ -1,4 +1,4 @@
-"""Who hears Ctrl-C: it goes to the whole group of processes, and is for the one that somebody started."""
+"""Ctrl-C: the signal goes to the whole process group, but only the process that the user started handles it."""
 
 import signal
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def out_of_earshot() -> Iterator[None]:
-    """Whoever is started inside never hears Ctrl-C, not even while it loads; we hear it afterwards."""
+    """Processes that are started inside ignore Ctrl-C, even while loading; this process receives it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

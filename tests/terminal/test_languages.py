@@ -65,15 +65,15 @@ def test_a_language_that_nobody_speaks_is_refused() -> None:
 def test_the_frame_of_line_mode_is_german_too() -> None:
     told = played("--language", "de", lines="help\nwhy not nonsense\ncard nonsense\nstops\nhint\n1\nundo\nquit\n")
     for sentence in (
-        "'help' sagt dir, was du sagen kannst.",
+        "'help' zeigt alle Befehle.",
         "Der Tisch, wie du ihn siehst:",
         "Laufwerk",
         "warum du das nicht darfst, und was anders sein müsste",
         "Abgelehnt: ",
         "Keine Karte dieser Partie heißt 'nonsense'.",
-        "alles fragen",
+        "immer fragen",
         "Ich würde ",
-        "Deine letzte Wahl ist zurückgenommen.",
+        "Deine letzte Entscheidung ist zurückgenommen.",
     ):
         assert sentence in told
 

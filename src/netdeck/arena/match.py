@@ -32,7 +32,7 @@ class Played(msgspec.Struct, frozen=True):
     faults: dict[Seat, str] = {}
 
     def score(self, bot: int, of: int) -> float:
-        """1 for a win of *bot*, 0 for a loss, and its share of the point where its rivals won as well or nobody did."""
+        """1 for a win of *bot*, 0 for a loss, and its share of the point if its rivals also won or nobody did."""
         winning = {self.bots[seat] for seat in self.result.winners} or set(range(of))
         return 1 / len(winning) if bot in winning else 0.0
 
@@ -81,7 +81,7 @@ class Contest:
         return {seat: self.bots[bot] for seat, bot in self.seating(number).items()}
 
     def quick(self, number: int) -> BotGames | None:
-        """What plays game *number* quicker than at a table, where nobody wants to have a record of it."""
+        """A faster way to play game *number* than at a table, if no record is wanted."""
         return self.game.bot_games(self.setup, self.names(number)) if self.records is None else None
 
     def play(self, numbers: range) -> list[Played]:

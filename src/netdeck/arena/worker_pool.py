@@ -118,14 +118,14 @@ _players: dict[str, Player[object]] = {}
 
 
 def _sit_down() -> None:
-    """What a worker process does first. Ctrl-C is for the process that hands the games out; told to end, it ends what it started."""
+    """Initialize a worker process. It ignores Ctrl-C, which the parent handles; when terminated, it ends its own child processes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _get_up)
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 
 def _leave_with_parent() -> None:
-    """Whoever handed the games out may be killed: then nobody waits for what comes of them, and nobody would ever say so."""
+    """Exit if the parent process was killed, because nobody waits for the results any more."""
     parent = parent_process()
     if parent is not None:
         parent.join()

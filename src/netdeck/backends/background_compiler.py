@@ -1,4 +1,4 @@
-"""Machine code made in the background: play goes on interpreted, with the same results, until it is there.
+"""Compiling in the background: games run interpreted, with the same results, until machine code is available.
 
 Compiling is work for one core and for many seconds, in Python for the most part. So another process does it, and leaves what it made in the
 user's cache, where this one finds it. That process goes on when this one ends: whoever plays today will play tomorrow. A module of machine
@@ -54,7 +54,7 @@ class Recipe:
 
 
 class BackgroundCompiler:
-    """Makes one piece of machine code when somebody wants it, which takes about so many seconds of a core."""
+    """Compiles one module on demand, which takes about the given number of CPU seconds."""
 
     def __init__(self, module: str, of: str, takes: int) -> None:
         self._module = module
@@ -97,13 +97,13 @@ class BackgroundCompiler:
 
     @property
     def advice(self) -> str:
-        """What whoever waits should know; empty when nothing is to be said."""
+        """A message for a user who is waiting; empty if there is none."""
         if not self.is_installed:
             return NOT_INSTALLED
         return f"compiling the rules, about {self._takes} s the first time; until then they run interpreted" if self.is_busy else ""
 
     def wish(self, seconds: float) -> None:
-        """Somebody is going to play for so many *seconds*, interpreted. Look whether there is something better, or make it if it pays.
+        """Report that *seconds* of interpreted play follow. Load machine code if it is cached, or start compiling if it pays.
 
         It pays for whoever has played that long in all, by several commands.
         """
@@ -125,7 +125,7 @@ class BackgroundCompiler:
         return self._is_ready
 
     def make(self, heard: Callable[[int, int], None]) -> bool:
-        """Make it now; whether it is there. *heard* is told how many functions are compiled, of about how many.
+        """Compile now; return whether it succeeded. *heard* is called with the number of compiled functions and the approximate total.
 
         If this is broken off, it is made nevertheless.
         """
@@ -147,7 +147,7 @@ class BackgroundCompiler:
         return subprocess.Popen(order, stdin=quiet, stdout=told, stderr=quiet, start_new_session=True, creationflags=own, env=around)
 
     def miss(self, seconds: float) -> None:
-        """Somebody has waited so many *seconds* longer for the interpreter. Whoever has waited long is likely to wait as long again."""
+        """Report *seconds* spent in the interpreter. Long waits so far predict long waits to come."""
         self._missed += seconds
         if self._missed >= self._look_at:
             self.wish(self._missed - self._look_at / 2 if self._look_at > SHORT else self._missed)
@@ -166,7 +166,7 @@ def _homes(module: str) -> list[str]:
 
 
 def _search_path() -> list[str]:
-    """Where this process was told to look for modules besides."""
+    """Additional entries of this process's module search path."""
     return [each for each in os.environ.get("PYTHONPATH", "").split(os.pathsep) if each]
 
 
@@ -177,7 +177,7 @@ def workshop(module: str, of: str, takes: int) -> BackgroundCompiler:
 
 
 def _work(module: str, of: str) -> None:
-    """What the other process does. Whoever plays comes first."""
+    """The main function of the compiling process. It has a lower priority than playing."""
     if hasattr(os, "nice"):
         os.nice(5)
     _shake_off_limits()
@@ -190,7 +190,7 @@ def _work(module: str, of: str) -> None:
 
 @contextmanager
 def _telling() -> Iterator[None]:
-    """A line for whoever listens: how many rules there are, then one for each function that is compiled."""
+    """Progress lines: the number of rules, then one for each compiled function."""
     from netdeck.kernel.columns import RULES
 
     def tell(line: str) -> None:
@@ -220,7 +220,7 @@ def _shake_off_limits() -> None:
 
 @contextmanager
 def _alone(module: str) -> Iterator[None]:
-    """Let one process work on a module at a time: whoever comes next finds in the cache what the first has made."""
+    """Let one process at a time compile a module; the next one finds the result in the cache."""
     try:
         import fcntl
     except ImportError:  # on Windows, where both make it

@@ -63,7 +63,7 @@ class BotGame:
         game.advance(self.table)
 
     def go_on(self) -> int:
-        """Let whoever is asked choose; the number of the option."""
+        """Let the bot that is asked choose; return the number of the option."""
         table = self.table
         asked = table.asked
         at: int = self._picks[asked](table, self._mind, self._dice[asked])
@@ -88,7 +88,7 @@ class InterpretedBots(SequentialSimulator):
 
     @property
     def advice(self) -> str:
-        """What whoever waits should know."""
+        """A message for a user who is waiting."""
         return self.code.bots.advice if self.code is not None else ""
 
     def prepare(self, games: int) -> None:

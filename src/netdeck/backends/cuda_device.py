@@ -69,7 +69,7 @@ class Kernels:
 
 
 def _array(array: Any) -> list[Any]:
-    """An array as Numba's kernels take it: two owners that nobody asks for, size, item size, address, shape, strides."""
+    """An array as Numba's kernels take it: two unused owners, size, item size, address, shape, strides."""
     return [
         np.uint64(0),
         np.uint64(0),

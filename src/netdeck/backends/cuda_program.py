@@ -32,7 +32,7 @@ def _entry(source: str) -> str:
 
 @contextmanager
 def _pretending_to_have(chip: tuple[int, int]) -> Iterator[None]:
-    """numba-cuda asks the driver for the chip even when it compiles ahead; here it is told without one."""
+    """Report a device to numba-cuda, which asks the driver for the chip even when compiling ahead of time."""
     dispatcher: Any = numba.cuda.dispatcher
     before = dispatcher.get_current_device
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=chip)

@@ -38,7 +38,7 @@ def packed(code: NativeCode, table: Any) -> tuple[Words, Words]:
 
 
 def text_of(code: NativeCode, block: int = 0) -> str:
-    """All of it in LLVM's language: for blocks of so many threads, or for a processor, which is told the number of a thread."""
+    """The whole program as LLVM IR: for blocks of that many threads, or for the CPU, where the thread number is an argument."""
     codegen = Codegen(in_place_of, bits=code.device_bits, on_device=block > 0)
     codegen.share(device_rules.TEAM_WORDS, block)
     layout = layout_of(code)

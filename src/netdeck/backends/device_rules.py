@@ -167,7 +167,7 @@ def begin_games(
 def take_options(
     tables: Any, words: int, thread: int, threads: int, team: Any, count: int, options: Any, told: Any, masks: Any, of_a_word: int
 ) -> None:
-    """Answer the questions that are open on so many tables, up to the next ones. Where no such option exists, all stays as it is."""
+    """Answer the open questions of that many tables and run to the next ones. Tables without such an option are left unchanged."""
     at = thread
     while at < count:
         table = table_at(tables, words, at)

@@ -1,4 +1,4 @@
-"""Tables over columns on a CUDA device: whole random games, or very many that go on step by step.
+"""Tables over columns on a CUDA device: whole random games, or many games step by step.
 
 This module needs NumPy and :mod:`~netdeck.backends.cuda_driver` and nothing else of Netdeck, so that a program made on one machine can be
 carried to another that has a device and little else.
@@ -107,7 +107,7 @@ class TableRoom:
 
 
 class SteppedTables:
-    """Games that go on step by step; arrays stay on the device, where other libraries find them (``__cuda_array_interface__``)."""
+    """Games played step by step. Arrays stay on the device and are available to other libraries (``__cuda_array_interface__``)."""
 
     def __init__(self, device: TableDevice, first: int, count: int) -> None:
         self._device = device

@@ -273,7 +273,7 @@ def answer(table: Any, mind: SearchTree) -> int:
 
 @rule
 def own_answer(table: Any, mind: SearchTree, offered: int) -> int:
-    """Where the answer stands that is tried: all positions look the same to the seat, so it is offered in each."""
+    """The index of the answer to try. All positions look the same to the seat, so each offers it."""
     wanted = mind.name[mind.way[0]]
     for i in range(offered):
         if name_of(table, i) == wanted:
@@ -304,7 +304,7 @@ def favourite(mind: SearchTree, offered: int, number: int) -> int:
 
 @rule
 def follow(table: Any, mind: SearchTree, place: int, offered: int) -> int:
-    """The most promising option where the tree still goes on."""
+    """The most promising option at a node of the tree."""
     mind.mover[place] = table.asked
     mind.tries[place] += 1
     rank_options(mind, offered)
@@ -443,7 +443,7 @@ def room_for_options(table: Any, mind: SearchTree) -> int:
 
 @rule
 def judge(table: Any, mind: SearchTree) -> None:
-    """How every seat stands where a turn has ended."""
+    """Evaluate every seat at the end of a turn."""
     mind.judged += 1
     for seat in range(table.seats):
         mind.gained[seat] += chance_of(table, seat, mind.experienced)
@@ -475,7 +475,7 @@ def growth(number: float) -> float:
 
 @rule
 def learn(table: Any, mind: SearchTree) -> None:
-    """Write down what came of the branches of a future, for whoever chose each."""
+    """Update the branches of a future with its result, for the seat that chose each."""
     if table.ending == 0:
         judge(table, mind)
     for step in range(mind.length):

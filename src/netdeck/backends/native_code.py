@@ -238,7 +238,7 @@ def put_offers(desk: Words, rows: Sequence[Sequence[int]]) -> None:
 
 
 class SearchBuffers:
-    """One search: its mind, as columns and as one buffer, the tables on which futures begin, and room for one that goes on."""
+    """The buffers of one search: its state as columns and as one buffer, the starting tables of futures, and one working table."""
 
     def __init__(self, code: NativeCode, mind: SearchTree, begun: Words, state: Words, book: Words) -> None:
         self.begun = begun

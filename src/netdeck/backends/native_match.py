@@ -1,4 +1,4 @@
-"""A match in machine code, choice by choice: for whoever goes by the numbers of options and reads no words. Needs the extra ``sim``."""
+"""A match in machine code, choice by choice, for callers that use option numbers and need no text. Needs the extra ``sim``."""
 
 import random
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class NativeMatches:
-    """Matches at a table on which all lies ready. They share what is printed, and what each function needs besides."""
+    """Matches on prepared tables. They share the printed cards and the scratch memory of functions."""
 
     def __init__(self, code: "NativeCode", state: ColumnState[CardTable], names: tuple[list[int], list[int]]) -> None:
         self.code = code

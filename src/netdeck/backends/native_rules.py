@@ -37,7 +37,7 @@ Function = Callable[..., Any]
 
 
 def notice(table: Any, card: int) -> None:
-    """Nobody remembers."""
+    """Do nothing: nothing is remembered here."""
 
 
 def moving(table: Any, card: int, zone: int, known: int) -> None:
@@ -209,14 +209,14 @@ FACTS: Final = 6
 
 
 def do_step(table: Any, number: int, frame: int) -> None:
-    """Do what stands at a step."""
+    """Run the function of a step."""
 
 
 setattr(do_step, DISPATCH, True)
 
 
 def go_on(table: Any) -> None:
-    """Run until somebody has to decide or the game is over."""
+    """Run until a seat must decide or the game is over."""
     left = MOST_STEPS
     while table.asked < 0 and table.ending == 0 and table.fault == 0:
         frame = table.depth - 1
@@ -310,7 +310,7 @@ def begin(table: Any, words: int, seed: int) -> None:
 
 
 def take(table: Any, words: int, at: int) -> None:
-    """Answer the open question, and go on to the next one."""
+    """Answer the open question and run to the next one."""
     count_room(table, words)
     choose(table, at)
     go_on(table)

@@ -44,7 +44,7 @@ class Interpreted(SequentialSimulator):
 
     @property
     def advice(self) -> str:
-        """What whoever waits should know."""
+        """A message for a user who is waiting."""
         return self.workshop.advice
 
     def prepare(self, games: int) -> None:

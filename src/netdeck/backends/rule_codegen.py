@@ -283,7 +283,7 @@ class Codegen:
         return "i64" if function.__module__ in WIDE else self.word
 
     def entry(self, name: str, function: Function, kinds: Sequence[Kind], *, counted: bool) -> int:
-        """Write a function that may be called from outside; how many numbers and addresses it takes. A table thinks in what is so."""
+        """Generate a function that can be called from outside, with that many number and address parameters."""
         needed, whole = Needed(function, counted, tuple(kinds)), self.whole(function)
         inner = self.name_of(needed)
         outer, given = list[str](), list[str]()

@@ -71,7 +71,7 @@ class Expressions(Lines):
     # Truths
 
     def _branch(self, node: ast.expr, then: str, otherwise: str) -> None:
-        """Go on at one of two places."""
+        """Jump to one of two blocks."""
         match node:
             case ast.BoolOp(op=op, values=values):
                 for value in values[:-1]:
@@ -194,7 +194,7 @@ class Expressions(Lines):
         return self._joined(place, found)
 
     def _joined(self, place: str, found: Sequence[tuple[Value, int]]) -> Value:
-        """What stands at a place, of values that were found one way or another; *found* says where each is written down."""
+        """Join the values of several paths into one; *found* lists the block of each."""
         kinds = {value.kind for value, _ in found}
         kind = kinds.pop() if len(kinds) == 1 else FLOAT
         if isinstance(kind, TableKind | Tuple) or (kinds and not all(isinstance(value.kind, Number) for value, _ in found)):
@@ -346,7 +346,7 @@ class Expressions(Lines):
         return best
 
     def as_int(self, given: Sequence[Value], node: ast.AST) -> Value:
-        """A number without what stands behind the point."""
+        """A number truncated to an integer."""
         return Value(INT, (self._new(f"fptosi double {given[0].text} to {self.whole}"),)) if given[0].kind == FLOAT else given[0]
 
     def as_float(self, given: Sequence[Value], node: ast.AST) -> Value:
@@ -372,12 +372,12 @@ def part(column: Any, begin: int) -> Any:
 
 
 def add_to(column: Any, place: int, number: int) -> int:
-    """Add to what stands at a place; what stood there before: compiled code alone calls this and the next ones."""
+    """Add to the value at an address; return the previous value. Only compiled code calls this and the following functions."""
     raise NotImplementedError
 
 
 def raise_to(column: Any, place: int, number: int) -> int:
-    """Let at least so much stand at a place."""
+    """Raise the value at an address to at least this much."""
     raise NotImplementedError
 
 

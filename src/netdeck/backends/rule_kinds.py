@@ -1,4 +1,4 @@
-"""What compiled rules handle: numbers, columns and tables, and how each is handed from one function to another."""
+"""The types of compiled rules: numbers, columns and tables, and how each is passed between functions."""
 
 import struct
 from collections.abc import Callable, Mapping
@@ -35,7 +35,7 @@ class Column:
 
 @dataclass(frozen=True)
 class TableKind:
-    """A table of one layout: what is so, what is printed, the desk, and what it thinks in."""
+    """A table of one layout: state, printed cards, argument buffer and scratch memory."""
 
     layout: TableLayout
 

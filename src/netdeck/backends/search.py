@@ -94,7 +94,7 @@ class ColumnSearch:
 
 
 def _table(position: Any) -> Any:
-    """An imagined position as a table on which futures begin. Nobody has to remember there what was seen."""
+    """An imagined position as a starting table of futures; knowledge of seats is not tracked there."""
     assert isinstance(position, ColumnMachine)  # nobody else imagines for these games
     table = position.state.table.copy()
     table.o_secret_lists = 0
@@ -145,7 +145,7 @@ class Question:
         return replace(self, tables=found)
 
     def new_mind(self) -> SearchTree:
-        """A mind that has only heard the question."""
+        """An empty search state for the question."""
         first, budget = self.asked, self.budget
         sizes = {**SIZES, "branch": 1 + len(first.offers) + budget.iterations}
         mind = SearchTree.empty(sizes, Rng(key_from_seed(0)))

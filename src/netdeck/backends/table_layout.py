@@ -101,7 +101,7 @@ class TableLayout:
         return ROWS + ROW * self.offers
 
     def pack(self, table: Columns, cards: int) -> Words:
-        """A table of the interpreter as one buffer. Rooms that are larger there than here are told of by a ``ValueError``."""
+        """A table of the interpreter as one buffer. Raises ``ValueError`` if a dimension is larger than the layout allows."""
         buffer = np.zeros(self.length(cards), np.int64)
         self._write(buffer, table, cards, None)
         return buffer
@@ -116,7 +116,7 @@ class TableLayout:
         return buffer.reshape(-1)
 
     def _write(self, buffer: Words, table: Columns, cards: int, there: Columns | None) -> None:
-        """Write a table into a buffer, where another one may stand already."""
+        """Write a table into a buffer, overwriting its content."""
         table.compact()
         for name, (printed, at, stride, size) in self.places.items():
             if printed or (stride and at < self.thinking):

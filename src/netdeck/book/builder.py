@@ -13,7 +13,7 @@ from netdeck.kernel.open_questions import OpenQuestion, open_questions
 
 
 class BookExample(msgspec.Struct, frozen=True, kw_only=True):
-    """A little board: as text, as whoever plays ``seat`` sees it, and what is done there step by step.
+    """A small board: as text from the view of ``seat``, and what is done on it step by step.
 
     ``name`` is the same in every language: by it the board is asked for.
     """
@@ -27,7 +27,7 @@ class BookExample(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BookChapter(msgspec.Struct, frozen=True, kw_only=True):
-    """A chapter with all that stands in it. ``text`` has a blank line between paragraphs."""
+    """A chapter with its contents. ``text`` has a blank line between paragraphs."""
 
     id: str
     title: str

@@ -36,7 +36,7 @@ class TakenStep(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass(slots=True)
 class Staged:
-    """A little board: where it stands, what has happened on it, and the seat of whoever plays."""
+    """A small board: its source, its events, and the seat that plays."""
 
     game: Game
     position: Position
@@ -57,7 +57,7 @@ def examples_of(game: GamePackage) -> Mapping[str, Scenario]:
 
 
 def reader_of(scenario: Scenario) -> Seat:
-    """The seat of whoever reads the example."""
+    """The seat from which the example is shown."""
     return Seat(next(step.seat for step in scenario.steps if step.seat))
 
 

@@ -91,7 +91,7 @@ def _verbs(language: Language[object]) -> Mapping[str, tuple[list[str], list[str
 
 
 def _speaking_of(book: Rulebook, keyword: str) -> list[str]:
-    """The rulings and clauses that speak of a keyword: those that ask about it before those that only name it."""
+    """The rulings and clauses that mention a keyword, with those whose question is about it first."""
     word = re.compile(rf"\b{re.escape(keyword)}\b")
     asking = [ruling.id for ruling in book.rulings.values() if word.search(ruling.question)]
     naming = [entry.id for entry in book if word.search(entry.text)]

@@ -6,7 +6,7 @@ from netdeck.kernel import Match, Seat, Seen
 
 
 class EventFeed:
-    """The events that one viewer has heard. After an undo it continues from the remaining ones."""
+    """The events that one viewer has received. After an undo it continues from the remaining ones."""
 
     def __init__(self, match: Match, viewer: Seat, since: int = 0) -> None:
         self.match = match
@@ -29,5 +29,5 @@ class EventFeed:
         return events
 
     def skip(self) -> None:
-        """Mark all events as heard."""
+        """Mark all events as received."""
         self._log, self._heard = self.match.log, len(self.match.log)

@@ -43,13 +43,13 @@ class BotTable:
         return option
 
     def play_on(self) -> Result | None:
-        """Let the bots choose until somebody else must; returns the result if the match is over."""
+        """Let the bots choose until another seat must; return the result if the match is over."""
         while (seat := self.waiting()) is not None:
             self.act(seat)
         return self.match.position.result()
 
     def close(self) -> None:
-        """Tell every bot the end and close it."""
+        """Send the result to every bot and close it."""
         for seat, bot in self.bots.items():
             bot.end(Outlook(view=self.match.position.view(seat), events=tuple(self._hearing[seat].news())))
             bot.close()

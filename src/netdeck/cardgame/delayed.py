@@ -27,7 +27,7 @@ def is_void(table: CardTable, at: int, why: int) -> bool:
 
 
 def next_later(table: CardTable, moment: int, seat: int) -> int:
-    """The first thing that waits for this moment, and for this player's where it is somebody's; -1 when there is none."""
+    """The first delayed effect that is due at this moment, for this player if it belongs to one; -1 if there is none."""
     for at in range(later.count):
         if row.moment == moment and (is_everybodys(moment) or row.you == seat):
             return at

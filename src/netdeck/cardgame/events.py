@@ -59,7 +59,7 @@ READINGS: Final[Mapping[object, Reading]] = {
 
 
 class TableEvent(Event):
-    """An event that rules tell by numbers. A direct subclass is all events of a game; those are numbered as they are declared."""
+    """An event that rules emit as numbers. A direct subclass is the base of a game's events, which are numbered as they are declared."""
 
     NUMBER: ClassVar[int]
     KINDS: ClassVar[list[type["TableEvent"]]]
@@ -76,7 +76,7 @@ class TableEvent(Event):
 
     @classmethod
     def read(cls, state: CardState[Any], clause: str, numbers: Sequence[int]) -> Self:
-        """The event that was told with these *numbers*."""
+        """The event that was emitted with these *numbers*."""
         how = how_read(cls)
         fields: dict[str, Any] = {"clause": clause}
         for name, at, reading in how.fields:
@@ -87,7 +87,7 @@ class TableEvent(Event):
 
 
 class HowRead(NamedTuple):
-    """How a kind of event is read: with how many numbers it is told, and which of them each field is."""
+    """How a kind of event is decoded: the number of its numbers, and which of them each field uses."""
 
     numbers: int
     fields: tuple[tuple[str, int, Reading], ...]
@@ -95,7 +95,7 @@ class HowRead(NamedTuple):
 
 @cache
 def how_read(kind: type[TableEvent]) -> HowRead:
-    """How a kind of event is read; :class:`RulebookError` where a field that is told has a type that does not say it."""
+    """How a kind of event is decoded. Raises :class:`RulebookError` if the type of a field cannot be decoded."""
     fields, hints = field_names(kind), get_type_hints(kind, include_extras=True)
     needed = {field.name for field in msgspec.structs.fields(kind) if field.required}
     names = [name for name in fields if name in needed] if kind.derived is None else list(signature(kind.derived).parameters)[1:]
@@ -111,7 +111,7 @@ def how_read(kind: type[TableEvent]) -> HowRead:
 
 
 class EventDecoder:
-    """Tells a state's log what happens on its table."""
+    """Decodes emitted events and writes them to the log of a state."""
 
     def __init__(self, state: CardState[Any], kinds: Sequence[type[TableEvent]]) -> None:
         self.state = state

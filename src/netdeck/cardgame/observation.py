@@ -1,4 +1,4 @@
-"""What one seat may know of a table, as numbers in one layout: for learning agents, and for whoever wants no words.
+"""Observations: what one seat may know of a table, as numbers in one layout, for learning agents and other programs.
 
 A game declares of every column of its table who may read it (:class:`Sight`), and which of them are told (:class:`Observed`). The rule that
 reads them is written out from that, so that interpreter and compiled code run the same source. Numbers of cards never leave: they follow
@@ -73,7 +73,7 @@ CARD_TABLE: Final = sights(
 
 @rule
 def relative(table: CardTable, seat: int, who: int) -> int:
-    """A seat, counted from the one that observes; nobody is -1."""
+    """A seat relative to the observing one; -1 for nobody."""
     return who if who < 0 else (who - seat) % table.seats
 
 
@@ -103,7 +103,7 @@ def sees_by_zone(table: CardTable, seat: int, eyes: Sequence[int], card: int) ->
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """A list of the table: the number that says how long it is, how many of its rows are told, and its columns with what they stand for."""
+    """A list of the table: its length, how many of its rows are written, and its columns with their meanings."""
 
     name: str
     count: str
@@ -113,7 +113,7 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Observed:
-    """Who may read what of a kind of table, and what of it is told: numbers, what each seat has, what is known of a card, and lists.
+    """Who may read which columns of a table, and what is written: numbers, per-seat values, card facts and lists.
 
     ``zone_for`` is the rule that finds a zone as a seat counts them (-1: there is none), ``sees`` whether the seat sees a card.
     """
@@ -180,7 +180,7 @@ class TableObserver:
         self.size += rows * len(columns)
 
     def observe(self, position: Position, seat: Seat, out: MutableSequence[int]) -> None:
-        """Write what *seat* may know of a position into *out*, which has :attr:`size` places, all 0. The position stays as it is."""
+        """Write what *seat* may know of a position into *out*, which has :attr:`size` zeros. The position is not changed."""
         assert isinstance(position, ColumnMachine)
         self.observe_table(position.state.table, position.state.table.outside.seat(seat), out)
 

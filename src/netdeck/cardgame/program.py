@@ -82,7 +82,7 @@ def refresh(table: CardTable) -> None:
 
 @overridable
 def waits(table: CardTable, frame: int) -> bool:
-    """Whether something else has to happen first: somebody is asked, or another process runs."""
+    """Whether something else must happen first: a question is open, or another process runs."""
     return bool(table.depth != frame + 1)
 
 
@@ -122,12 +122,12 @@ def may_act_on_player(table: CardTable, frame: int, verb: int, words: int, seat:
 
 @overridable
 def begin_may(table: CardTable, frame: int, otherwise: int) -> None:
-    """Somebody may do what follows, or go on at *otherwise*."""
+    """Ask a player whether to do what follows; otherwise continue at *otherwise*."""
 
 
 @overridable
 def choose_one(table: CardTable, frame: int, who: int, parts: int) -> None:
-    """Somebody chooses one of several programs."""
+    """Ask a player to choose one of several programs."""
 
 
 @overridable
@@ -153,7 +153,7 @@ def act_on_players(table: CardTable, frame: int, verb: int, words: int) -> None:
 
 @overridable
 def can_do(table: CardTable, frame: int, at: int) -> bool:
-    """Whether the instruction that stands there finds anything to do."""
+    """Whether the instruction at that place would do anything."""
     verb = table.code[at]
     refresh(table)
     if verb >= PLAYERS:
@@ -182,7 +182,7 @@ def can_do_any(table: CardTable, frame: int, at: int) -> bool:
 
 
 def carry_on(table: CardTable, frame: int) -> bool:
-    """Do one instruction after another until somebody has to decide something; whether there are no more."""
+    """Run instructions until a player must decide; return whether the program has ended."""
     code = table.code
     while code[scene.pc] != END:
         verb = code[scene.pc]

@@ -80,7 +80,7 @@ Seed = Annotated[
 
 
 def _speak(ctx: typer.Context, wish: str) -> str:
-    """The language that somebody wants, or that their terminal is set to. Raises :class:`CommandError` for one that nobody speaks here."""
+    """The requested language, or that of the terminal. Raises :class:`CommandError` for an unknown one."""
     if ctx.resilient_parsing:
         return wish
     from netdeck.i18n import languages

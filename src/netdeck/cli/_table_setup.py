@@ -243,7 +243,7 @@ class _TableBuilder:
             return ""
 
     def _deck(self, game: GameRules, seat: str, deck: str, folder: Path) -> str:
-        """A deck's name as it is, else what stands in the file of that name. A deck may also stand in a setup file as text."""
+        """A deck's name, or the content of the file of that name. A setup file may also contain a deck as text."""
         if deck in game.decks or "\n" in deck:
             return deck
         path = folder / Path(deck).expanduser()

@@ -50,7 +50,7 @@ def check(
 
 
 def _with_cards(items: "Sequence[Item]", cards: Sequence[Path]) -> "Sequence[Item]":
-    """*items* with the cards of somebody's own, which are checked for every game that is asked about."""
+    """*items* with custom cards, which are checked for every game involved."""
     from netdeck.cli._custom_cards import own_cards
     from netdeck.scenarios import Scenario, with_cards
 

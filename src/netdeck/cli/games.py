@@ -41,7 +41,7 @@ def games(
 
 
 def _listed(language: str) -> Iterator[dict[str, Any]]:
-    """What is to be said of each game in brief, in a language. One that has not changed since somebody last asked is not loaded."""
+    """A summary of each game in a language. Unchanged games come from the cache and are not loaded."""
     import msgspec
 
     from netdeck import registry

@@ -114,7 +114,7 @@ def _range(position: lsp.Position, replaces: int) -> lsp.Range:
 
 
 def _diagnosed(text: str, file: str, game: Game | None, units: Callable[[str], int], *, play: bool) -> list[lsp.Diagnostic]:
-    """What is wrong with a file, as editors are told; words that never do anything are found by playing, when the file is saved."""
+    """The diagnostics of a file. Words that never do anything are found by playing when the file is saved."""
     if game is None:
         return [_whole_file("say whose cards these are in the first line, such as: # game: bloodless")]
     try:

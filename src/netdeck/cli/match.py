@@ -105,7 +105,7 @@ def _heads() -> "list[str]":
 
 
 def _tell_groups(contest: "Contest", by: "Mapping[str, Mapping[str, Sequence[Score]]]") -> None:
-    """The same by role, seat and deck. Roles tell more than seats where teams play, and a deck that everybody has tells nothing."""
+    """Print scores by role, seat and deck. Teams have roles instead of seats; a deck that everybody plays is left out."""
     from netdeck.kernel import Said, say
 
     for kind, named in by.items():

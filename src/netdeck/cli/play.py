@@ -187,7 +187,7 @@ def _introduce(console: "Console", seating: "TableSetup") -> None:
 
 
 def _of_lists(seating: "TableSetup", speak: "Callable[[str], str]") -> str:
-    """Whether deck lists are open, and what stands in them if they are; nothing where a game has none to hide."""
+    """Whether deck lists are open, and the lists if they are; nothing for a game without decks."""
     from netdeck.kernel import OPEN_LISTS, SPECTATOR, Rng, key_from_seed, say
 
     setup = seating.setup

@@ -80,7 +80,7 @@ def replay(
 
 
 def _with_cards(record: "Record", cards: str) -> "Record":
-    """*record* as if it had been played with other cards; its seals do not hold for that, and nobody asks for them."""
+    """*record* as if it had been played with other cards; its seals are invalid and not checked."""
     import msgspec
 
     setup = msgspec.structs.replace(record.header.setup, cards=cards)

@@ -175,7 +175,7 @@ def _show_chapter(game: "Game", wanted: str, language: str, *, json: bool) -> No
 
 
 def _credits(game: "GamePackage") -> list[str]:
-    """Whose documents the clauses tell in our words, and which clauses tell none."""
+    """The documents that the clauses paraphrase, and the clauses without a document."""
     from netdeck.sources import sources_of
 
     sources = sources_of(game)

@@ -45,7 +45,7 @@ def _caps(texts: list[str]) -> dict[str, float]:
 
 @dataclass(frozen=True, kw_only=True)
 class ServeSettings:
-    """All that ``netdeck serve`` can be told: a field for each option, with its help."""
+    """The settings of ``netdeck serve``: a field for each option, with its help text."""
 
     folders: Annotated[
         list[Path] | None,
@@ -184,7 +184,7 @@ serve.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
 
 
 def run_server(given: ServeSettings) -> None:
-    """Serve until somebody stops it. Raises :class:`CommandError` for settings that do not work."""
+    """Serve until the process is stopped. Raises :class:`CommandError` for invalid settings."""
     if given.schema:
         from netdeck.server.schema import schema_text
 

@@ -168,7 +168,7 @@ def _tell_idle(idle: "Mapping[str, list[Words]]") -> None:
 
 
 def _simulator(seating: "TableSetup", *, chosen: bool, playouts: bool, listens: bool) -> "Simulator":
-    """Playouts if they are wanted; else the game's own way to play at random, unless somebody chose a bot."""
+    """Playouts if requested; otherwise the game's own random simulation, unless a bot was chosen."""
     from netdeck.arena import PlayoutSimulator, bot_simulator
 
     if playouts:
@@ -191,7 +191,7 @@ def _tell_decks(each: "Mapping[str, Report]") -> None:
 
 
 def _tell_groups(by: "Mapping[str, Mapping[str, Share]]") -> None:
-    """How often each role, seat, deck and bot won; what all of them share tells nothing."""
+    """Print how often each role, seat, deck and bot won, except for those that all players share."""
     from netdeck.kernel import Said, say
 
     for kind, named in by.items():

@@ -1,4 +1,4 @@
-"""A server spoken to from Python: set tables up, sit down, watch, choose. ``docs/protocol.md`` is the handbook.
+"""A Python client for servers: create tables, join, watch, choose. ``docs/protocol.md`` documents the protocol.
 
     server = Server("http://localhost:8765")
     created = server.create("lantern", seats={"north": "open", "south": "greedy"})

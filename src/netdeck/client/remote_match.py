@@ -37,7 +37,7 @@ Consent = Callable[[str], bool]
 
 
 class _Printed(msgspec.Struct, frozen=True, kw_only=True):
-    """What is printed on a card, as the server tells it."""
+    """A printed card as the server sends it."""
 
     name: str
     text: str

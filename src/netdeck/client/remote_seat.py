@@ -112,7 +112,7 @@ class RemoteSeat:
         return require_answer(self._line.get("/talk", list[m.Remark]))
 
     def report(self, seat: str, why: Literal["words", "name", "play"] = "words") -> None:
-        """Report somebody at the table to the operator."""
+        """Report a player at the table to the operator."""
         self.say(m.Report(seat=seat, why=why))
 
     def record(self) -> bytes:

@@ -14,7 +14,7 @@ from netdeck.server.clocks import Clock
 
 
 class GameName(msgspec.Struct, frozen=True):
-    """A game that the server knows. ``/api/games/GAME`` tells the rest."""
+    """A game of the server. ``/api/games/GAME`` has the details."""
 
     id: str
     title: str
@@ -81,7 +81,7 @@ class Server:
         return self.sit(table, token=token, name=name)
 
     def quick(self, game: str, *, name: str = "", deck: str = "") -> RemoteSeat:
-        """Join a public table of *game* with default rules where somebody waits, or open one.
+        """Join a waiting public table of *game* with default rules, or open one.
 
         The match begins when somebody comes: :meth:`~netdeck.client.remote_seat.RemoteSeat.questions` waits for it. Raises
         :class:`RefusedError`.
@@ -126,7 +126,7 @@ class _Usual(msgspec.Struct, frozen=True):
     options: list[_Option]
 
     def fits(self, info: m.TableInfo) -> bool:
-        """Whether somebody waits at a table for an opponent, and for nothing else."""
+        """Whether a table lacks only an opponent."""
         kinds = {seat.kind for seat in info.seats}
         options = {option.name: option.default for option in self.options} | self.variants[0].options
         usual = info.variant == self.variants[0].id and all(options.get(name) == value for name, value in info.options.items())

@@ -100,7 +100,7 @@ class Episode:
 
     @classmethod
     def at(cls, table: EnvTable, position: Position) -> "Episode":
-        """One that goes on from a position, put into words."""
+        """An environment that continues from a position, described in text."""
         episode = cls(table, 0)
         episode._quick, episode._position = None, position
         return episode

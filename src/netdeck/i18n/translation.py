@@ -56,7 +56,7 @@ class Translator:
         return {value: forms[WORD] for value, forms in words.items() if WORD in forms and "{" not in value}
 
     def say(self, text: str) -> str:
-        """*text* in this language if it is a message; other text stays as it is."""
+        """*text* in this language if it is a message; other text unchanged."""
         if not isinstance(text, Said):
             return text
         template = self.template(text.template)
@@ -114,7 +114,7 @@ class Translator:
         return msgspec.structs.replace(seen, says=line, fields=fields)
 
     def _told(self, name: str, value: object, form: str, you: Seat | None, fields: dict[str, object]) -> str:
-        """What stands in a line for somebody: one thing for *you*, and another for everybody else, whose name is left open."""
+        """A part of a line for a reader: one form for *you*, another with an open name for everybody else."""
         others, turned, yours = form.partition(PERSONS)
         you = you if turned else None  # a name alone stays open for you too: whoever shows the line says "your"
         if you is not None and value == you:
@@ -161,7 +161,7 @@ class Translator:
         return ", ".join(things) or self.word("nothing")
 
     def plural(self, number: object, forms: str) -> str:
-        """The one of *forms*, which stand between bars, that *number* wants."""
+        """The plural form for *number* among *forms*, which are separated by bars."""
         each = forms.split("|")
         count = number if isinstance(number, int) else len(number) if isinstance(number, list | tuple) else 2
         form: int = self._plural(abs(count))

@@ -81,7 +81,7 @@ class CardPool:
         return found
 
     def _filled(self, need: Deck, sizes: Mapping[str, int], shape: Deck, dice: random.Random) -> Deck:
-        """*need* and as many more cards as there must be: those of *shape*, or such as somebody brought who brings such cards."""
+        """*need*, filled up to the required size from *shape*, or from custom cards if the owner uses some."""
         deck = Counter(need)
         room = {part: size - self.sizes(need).get(part, 0) for part, size in sizes.items()}
         brought = sum(count for name, count in need.items() if name in self.own) / (need.total() or 1)

@@ -69,7 +69,7 @@ class CardLedger(Ledger):
         return super().is_certain(viewer, card) or self.sees(viewer, card)
 
     def sees(self, viewer: int, card: int) -> bool:
-        """Whether a viewer saw a card when somebody last looked."""
+        """Whether a viewer saw a card at the last update."""
         return bool(self._eyes[card] & self.bits[viewer])
 
     def moving(self, table: CardTable, card: int, zone: int, known: int) -> None:
@@ -114,7 +114,7 @@ class CardLedger(Ledger):
         self._chosen = dict.fromkeys(cards, 1 << seat)
 
     def mixing(self, table: CardTable, count: int, zone: int) -> None:
-        """Record a shuffle: the first cards of the tray, in *zone*, go into random order, and nobody knows them afterwards."""
+        """Record a shuffle: the first cards of the tray, in *zone*, are put into random order; their positions are unknown afterwards."""
         self.look(table)
         cards = table.tray[:count]
         seen_before = [self._eyes[card] for card in cards]

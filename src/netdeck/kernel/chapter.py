@@ -21,7 +21,7 @@ FURTHER: Final = "rulings"
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One chapter: what it tells in a few paragraphs, its clauses, the rulings that settle them, and examples by name."""
+    """One chapter: a few paragraphs of text, its clauses, their rulings, and examples by name."""
 
     id: str
     title: str

@@ -24,7 +24,7 @@ class RulebookError(Exception):
 
 
 class Kind(StrEnum):
-    """What a clause is: something that happens, something that is so, or something that binds nobody."""
+    """The kind of a clause: something that happens, something that holds, or flavour."""
 
     PROCESS = "process"
     DEFINITION = "definition"

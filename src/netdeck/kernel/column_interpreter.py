@@ -104,7 +104,7 @@ class Runner:
             self.advance(table)
 
     def _skip(self, table: CardTable, frame: int, number: int) -> None:
-        """Play as if a step did not stand in the rulebook."""
+        """Skip a step whose clause is disabled."""
         then = self.steps.following(number)
         if then < 0:
             table.depth -= 1

@@ -117,7 +117,7 @@ class NameTable(Generic[T]):
         return self.places.zone_numbers[name]
 
     def seat(self, name: str) -> int:
-        """The number of a seat; nobody is -1."""
+        """The number of a seat; -1 for nobody."""
         return self.places.seat_numbers[Seat(name)] if name else NOBODY
 
     def viewer_bit(self, viewer: Seat) -> int:

@@ -217,7 +217,7 @@ class ColumnState(State, Generic[T]):
         """Whatever else a game's own state has."""
 
     def shared(self) -> Mapping[str, object]:
-        """What all positions of a match share besides the plan and its cards; see :meth:`Position.shared`."""
+        """What all positions of a match share in addition to the plan and its cards; see :meth:`Position.shared`."""
         return {}
 
     @abstractmethod

@@ -183,6 +183,6 @@ def close_options(options: Sequence[Option]) -> None:
 
 
 def read_options(options: Sequence[Option]) -> None:
-    """Make the texts of these options now, because somebody will read them after the question has closed."""
+    """Create the texts of these options now, because they will be read after the question has closed."""
     if isinstance(options, LazyOptions):
         options.all()

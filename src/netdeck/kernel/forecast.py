@@ -1,4 +1,4 @@
-"""Forecasts: what the rules will do if nobody does anything else, as far as one viewer may know.
+"""Forecasts: what the rules will do if no player acts, as far as one viewer may know.
 
 A forecast is played, not worked out a second time. The viewer imagines a table (:meth:`Position.imagine`), in which all that it cannot
 know is something that it may think of, and the rules go on there. What comes of it in every world that was tried is told; what differs
@@ -39,7 +39,7 @@ def _nothing(world: Position) -> Mapping[str, object]:
 
 
 class Forecast(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What will happen by ``clause`` if nobody does anything else. ``about`` names it, such as ``attack:A``.
+    """What will happen by ``clause`` if no player acts. ``about`` names it, such as ``attack:A``.
 
     ``events`` are what will be told. ``counters``, ``seat`` and ``counts`` (the sizes of zones) are what will differ then. ``values`` are
     figures of the game's own. Where it is not ``sure``, something that the viewer cannot know, or a choice, may still change it.

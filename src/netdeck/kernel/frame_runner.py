@@ -1,4 +1,4 @@
-"""Runs a stack of frames, step by step, until somebody has to decide or the game is over."""
+"""Runs a stack of frames, step by step, until a seat must decide or the game is over."""
 
 from collections.abc import Mapping
 from itertools import repeat

@@ -43,5 +43,5 @@ class Game(GameRules, GameDisplay, GameHeuristics):
         return {kind.kind(): tuple(name.removesuffix("_") for name in field_names(kind)) for kind in mine if kind.kind()}
 
     def cited_clauses(self) -> Iterable[str]:
-        """Clauses that the game cites from tables of its own, where they do not stand in the source as they are."""
+        """Clauses that the game cites from data tables instead of its source code."""
         return ()

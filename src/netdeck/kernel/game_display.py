@@ -44,7 +44,7 @@ class GameDisplay(GamePackage):
         return ()
 
     def forecasts(self, position: Position, viewer: Seat) -> Sequence[Forecast]:
-        """What the rules will do if nobody does anything else, as far as *viewer* may know (:mod:`netdeck.kernel.forecast`)."""
+        """What the rules will do if no player acts, as far as *viewer* may know (:mod:`netdeck.kernel.forecast`)."""
         return ()
 
     def board(

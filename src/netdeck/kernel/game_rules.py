@@ -54,7 +54,7 @@ class GameRules(GamePackage):
 
     @abstractmethod
     def start(self, setup: Setup, rng: Rng, log: list[Logged] | None = None) -> Position:
-        """The position at the first decision, heard by *log* from the first event on. *setup* must be complete (see :meth:`complete`)."""
+        """The position at the first decision; *log* receives all events. *setup* must be complete (see :meth:`complete`)."""
 
     @abstractmethod
     def stage(self, setup: Setup, given: Mapping[str, object], rng: Rng) -> Position:
@@ -99,7 +99,7 @@ class GameRules(GamePackage):
         return option is not None and option.unsaid and value is option.default
 
     def _with_fit_options(self, setup: Setup, usual: Mapping[str, object]) -> Setup:
-        """*setup* with usual values for options that do not fit, so that the rulebook's own demands can still be told."""
+        """*setup* with defaults for invalid options, so that the rulebook's own checks can still run."""
         fit = {name: value for name, value in setup.options.items() if name in usual and not self.options[name].problem(value)}
         return msgspec.structs.replace(setup, options={**usual, **fit})
 

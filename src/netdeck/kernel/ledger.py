@@ -232,7 +232,7 @@ class Ledger:
 
 
 def _place(number: int, tokens: Sequence[tuple[list[int], int]], placed: dict[int, int], tried: set[int], rng: random.Random) -> bool:
-    """Find a slot for a token; others make room where they can. Tokens stand in *placed* by -1 less their place in the row."""
+    """Find a slot for a token, moving others if necessary. *placed* holds tokens as -1 minus their index."""
     slots = rng.sample(tokens[number][0], len(tokens[number][0]))
     for slot in (*(each for each in slots if each not in placed), *(each for each in slots if each in placed)):
         if slot in tried:

@@ -1,4 +1,4 @@
-"""The machine: runs a stack of frames until somebody has to decide or the game is over."""
+"""The machine: runs a stack of frames until a seat must decide or the game is over."""
 
 import random
 from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
@@ -385,7 +385,7 @@ class Machine(Position, Generic[S]):
         return twin
 
     def _ask_again(self) -> None:
-        """Put the open question anew on a table that has changed; an answer that is no longer possible becomes that of a timeout."""
+        """Ask the open question again on a changed table; an answer that is no longer possible is replaced by that of a timeout."""
         state = self.state
         answers = state.answers
         state.frames = list(state.asking)

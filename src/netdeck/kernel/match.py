@@ -102,7 +102,7 @@ class Match:
         return refusal
 
     def stop(self, why: str) -> None:
-        """End the match by a ruling of the host, who cannot go on with it. Nobody wins."""
+        """End the match by decision of the host, without a winner."""
         self._play(Entry(n=self.number, command="stop", why=why))
 
     def follow(self, entry: Entry) -> None:
@@ -181,7 +181,7 @@ class Match:
     # Undo
 
     def why_not_undo(self, seat: Seat) -> Refusal | None:
-        """Why *seat* may not take back its last choice without asking; ``None`` when it is free. No rulebook speaks of it: no clause."""
+        """Why *seat* may not take back its last choice without consent; ``None`` if it may. There is no clause for it."""
         kept = entries_that_count(self._entries)
         if not kept or self.position.result() is not None:
             return Refusal("", say("There is nothing to take back."), "E-UNDO-NOTHING")
@@ -300,7 +300,7 @@ class _Witnessed(list[Logged]):
             self._look(self._match.position, logged)
 
     def settle(self) -> None:
-        """What was told last has happened now."""
+        """Record that the last emitted event has been applied."""
         if self._waiting is not None:
             self._look(self._match.position, self._waiting)
             self._waiting = None

@@ -70,7 +70,7 @@ class Memory:
         return self._rolled[seat]
 
     def begin(self, position: "Position", seats: Iterable[Seat]) -> None:
-        """Start remembering for *seats*, beginning with what each is shown now."""
+        """Start remembering for *seats*, from their current views on."""
         self._is_awake = True
         self.awake(position)
         self.look(position)
@@ -100,7 +100,7 @@ class Memory:
             self._roll(seat, b"chose", notation.encode())
 
     def look(self, position: "Position") -> None:
-        """Record what each seat heard and what it is shown now."""
+        """Record the events that each seat received and its current view."""
         heard = self._heard or []
         new, self._read = heard[self._read :], len(heard)
         for seat in self._rolled:

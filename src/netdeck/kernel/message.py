@@ -23,7 +23,7 @@ class Said(str):
     filling: Filling
 
     def __new__(cls, template: str, filling: Filling = ()) -> "Said":
-        """Fill *template*. Without anything to fill it with it is taken as it stands, braces and all."""
+        """Fill *template*. Without arguments it is used unchanged, including braces."""
         text = template
         if filling:
             numbered = [value for name, value in filling if name.isdigit()]
@@ -58,7 +58,7 @@ def _filled(template: str, text: str, filling: Filling) -> Said:
 
 @lru_cache(maxsize=8192, typed=True)
 def _said(template: str, names: tuple[str, ...], *values: object) -> Said:
-    """Offers are made again and again, mostly the same: rules that run silently must not pay for words that nobody reads."""
+    """A cached message: most offers repeat, and silent rules must not pay for text that is never read."""
     return Said(template, tuple(zip(names, values, strict=True)))
 
 

@@ -93,7 +93,7 @@ def _instead(decision: Decision, text: str) -> Iterator[Way]:
 
 
 def _is_same(text: str, notation: str) -> bool:
-    """Whether both name the same act, of one copy of a card or another: nobody is told to do instead, or first, what they want to do."""
+    """Whether both name the same act, of one copy of a card or another. Such an act is no alternative."""
     one, other = (re.sub(r"#\d+|\W|_", "", each.casefold()) for each in (text, notation))
     return one == other
 

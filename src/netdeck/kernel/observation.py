@@ -1,4 +1,4 @@
-"""What one seat may know of a position, as numbers in one layout: for learning agents, and for whoever wants no words."""
+"""Observations: what one seat may know of a position, as numbers in one layout, for learning agents and other programs."""
 
 import random
 from collections.abc import Mapping, MutableSequence
@@ -50,7 +50,7 @@ class TableObserver(Observer, Protocol):
 
 
 class LeftOffError(Exception):
-    """There is no room for what comes of a choice: the match goes on elsewhere, from the choices that were made."""
+    """Compiled code ran out of space during a choice; the match is continued by the interpreter from its choices."""
 
 
 class NumberedMatch(Protocol):

@@ -12,7 +12,7 @@ from netdeck.kernel.result import Result
 
 
 class Ending(NamedTuple):
-    """How a game ended: who won (empty for nobody), under which clause, and the cause in a word or two."""
+    """How a game ended: winner (empty if there is none), clause, and cause in a word or two."""
 
     winner: str
     clause: str
@@ -85,7 +85,7 @@ class Simulator(Protocol):
 
 
 class BotGames(Simulator, Protocol):
-    """Plays the games of bots, and can tell of each how it ended."""
+    """Plays games between bots and reports their endings."""
 
     def look(self) -> None:
         """Check again whether a faster way is ready, without building one."""

@@ -185,7 +185,7 @@ class Position(ABC):
 
     @abstractmethod
     def result(self) -> Result | None:
-        """How the game ended; ``None`` while it goes on."""
+        """How the game ended; ``None`` while it is running."""
 
     def departed(self) -> Collection[Seat]:
         """The seats that have left the game while others play on."""
@@ -279,7 +279,7 @@ class Position(ABC):
         """Cache views from now on, for callers that look after each choice. Copies start without a cache."""
 
     def remember(self, seats: Iterable[Seat] | None = None) -> None:
-        """Start recording what *seats*, or all of them, see, hear and choose: see :meth:`information`. Copies continue it.
+        """Start recording what *seats*, by default all, see and choose: see :meth:`information`. Copies continue it.
 
         It makes a position slower, so nobody begins with it. What a seat imagines keeps what that seat knows until the next choice; call
         this for it to go on.
@@ -301,7 +301,7 @@ class Position(ABC):
         """Keep no more what seats know about hidden cards."""
 
     def information(self, seat: Seat) -> bytes:
-        """A value that is equal exactly when *seat* has seen, heard and chosen the same since :meth:`remember`."""
+        """A value that is equal exactly if *seat* has seen and chosen the same since :meth:`remember`."""
         return (self._memory or Memory()).information(seat)
 
     def knowledge(self, seat: Seat) -> Knowledge:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 
 def _go_on() -> None:
-    """Nobody wants to interrupt."""
+    """Do nothing: there is nothing to interrupt."""
 
 
 class _Pauses:

@@ -258,6 +258,6 @@ def _outcome(position: Position, seat: Seat, apart_from: frozenset[int | str] = 
 
 
 def display_order(question: DecisionView) -> Sequence[tuple[OptionView, int]]:
-    """The answers in display order, each with the number of equal ones; ungrouped answers stand alone."""
+    """The answers in display order, each with the number of equal ones; ungrouped answers have a count of one."""
     groups = question.answers or tuple((at,) for at in range(len(question.options)))
     return [(question.options[group[0]], sum(1 + len(question.options[at].copies) for at in group)) for group in groups]

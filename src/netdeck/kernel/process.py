@@ -85,7 +85,7 @@ def run(*children: "Frame | tuple[Frame, str]", then: str = "", **locals: object
 
 
 def ask(*decisions: Decision, then: str = "", **locals: object) -> Next:
-    """Ask several seats at once, or one; nobody sees another's answer before all are in.
+    """Ask one or several seats at once; answers are hidden until all are in.
 
     A step that asks does nothing else: on an imagined or adjusted copy the question is put again, and the options follow from that table.
     """

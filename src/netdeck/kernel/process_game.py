@@ -150,7 +150,7 @@ class ProcessGame(Game, Generic[S]):
 
     @abstractmethod
     def resume(self, state: S, given: Given) -> Sequence[tuple[Frame, str]]:
-        """For a scenario: the processes and steps at which a staged position goes on, from the outside in."""
+        """For a scenario: the processes and steps at which a staged position continues, from the outside in."""
 
     def new_state(self, plan: Plan, rng: Rng) -> S:
         """An empty state; games with their own state class override this."""
@@ -184,7 +184,7 @@ class ProcessGame(Game, Generic[S]):
         return state
 
     def __getstate__(self) -> dict[str, object]:
-        """What goes to another process: tables that were laid out are laid out there anew."""
+        """The pickled state, without layouts, which the other process recomputes."""
         return {name: value for name, value in self.__dict__.items() if name != "_tables"}
 
     @cached_property
@@ -339,7 +339,7 @@ class ProcessGame(Game, Generic[S]):
         return found[0] if len(found) == 1 else None
 
     def why_not(self, state: S, decision: Decision, text: str) -> Refusal | None:
-        """Why the act that *text* names is no answer to *decision*; ``None`` when no rule speaks of it, or the rules allow it.
+        """Why the act in *text* is not an answer to *decision*; ``None`` if no rule applies or the rules allow it.
 
         By default *text* is a verb of the asking process's doors and the name of something that the seat can see. Of several things
         that are called so, the one that comes closest to being allowed is meant.

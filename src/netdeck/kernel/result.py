@@ -9,7 +9,7 @@ from netdeck.kernel.message import Said, say
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The end of a match: who won (nobody in a draw), under which clause, and the cause in a word or two.
+    """The end of a match: winners (none in a draw), clause, and cause in a word or two.
 
     ``winner`` is the word that people use for the winning side where seats play in teams (``attackers``); otherwise the winning seat. An
     end that no rulebook knows, because the host has stopped the match, has no clause.

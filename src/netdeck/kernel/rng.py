@@ -25,7 +25,7 @@ class Draw(NamedTuple):
 
 
 def key_from_seed(seed: int) -> Key:
-    """The key that a plain simulation seed stands for."""
+    """The key of a simulation seed."""
     if not 0 <= seed < 2**63:
         raise ValueError(f"a seed is a whole number from 0 to 2**63 - 1, not {seed}")
     key = [0] * KEY_WORDS
@@ -41,7 +41,7 @@ def key_from_bytes(material: bytes) -> Key:
 
 
 def _below(n: int, words: Iterator[int]) -> int:
-    """The first number below *n* that the words of a draw stand for."""
+    """The first number below *n* from the words of a draw."""
     number = -1
     while number < 0:
         number = scaled(next(words), n)

@@ -1,4 +1,4 @@
-"""The sealed deal: nobody peeks, nobody rigs.
+"""The sealed deal: random draws that can be proved and that no player can predict or choose.
 
 Before the seats join, the host draws a 256-bit secret and publishes its commitment, a hash that predicts nothing. Every seat adds a salt.
 The key of the match is a hash of the secret and all salts, so neither the host nor any seat can steer it alone; the secret is published at

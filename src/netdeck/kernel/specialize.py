@@ -387,7 +387,7 @@ class _Reading:
         return function
 
     def _remembered(self, chapter: str) -> SpecializeCache:
-        """What is known of a chapter. Compilers are served seldom, and get theirs anew."""
+        """The cached data of a module. It is recomputed for compilers, which ask rarely."""
         found = self._known.get(chapter)
         if found is None:
             kind = f"{'counted-' if self.counted else ''}{'heard' if self.heard else 'silent'}"

@@ -56,7 +56,7 @@ watch = _watch.get
 
 
 def holds(clause: str) -> bool:
-    """Whether *clause* is in force; counts it if somebody observes."""
+    """Whether *clause* is enabled; counts it if an observer is set."""
     now = watch()
     off = clause in now.off
     if now.counts is not None and not off:

@@ -17,7 +17,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was proved about a record. ``told`` are the draws that its header gives instead of deriving them from a seed."""
+    """The result of a verification. ``told`` counts the draws that are listed in the header instead of derived from a seed."""
 
     fault: Fault | None = None
     choices: int = 0

@@ -89,7 +89,7 @@ def _same(before: object, after: object) -> bool:
 
 
 def _spliced(before: ZoneView, after: ZoneView) -> Spliced | None:
-    """The cards that have come and gone; nothing where it is as well to show the zone anew."""
+    """The changes of a zone; ``None`` if sending the whole zone is as short."""
     was, now = before.cards, after.cards
     if before.owner != after.owner or before.ordered != after.ordered or not was or not now:
         return None

@@ -50,7 +50,7 @@ class DominatedCard(msgspec.Struct, frozen=True):
 
 
 def card_shares(games: Sequence[Played]) -> list[CardShare]:
-    """Each card by how whoever held it did, beside what the same entrant does from the same seat against the same other."""
+    """The win rate with each card in hand, compared with the same entrant in the same seat against the same opponent."""
     usual: dict[tuple[Meeting, int, str], list[float]] = defaultdict(list)
     for each in games:
         for who, score in enumerate((each.score, 1 - each.score)):

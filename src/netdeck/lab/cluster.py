@@ -62,7 +62,7 @@ def demand_answer(address: str) -> None:
 
 
 def _speaks_http2(host: str, port: int) -> bool:
-    """Whether somebody there begins as every HTTP/2 server does, and Ray's are such: with a frame of settings, whatever comes later."""
+    """Whether an HTTP/2 server, such as Ray's, answers there with a settings frame."""
     end = time.monotonic() + PATIENCE
     with socket.create_connection((host, port), PATIENCE) as line:
         if os.environ.get(ENCRYPTED, "0") != "0":

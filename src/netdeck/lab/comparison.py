@@ -299,7 +299,7 @@ class _Way:
         return self.match.position
 
     def news(self) -> Iterator[tuple[str, str, str]]:
-        """What has happened since somebody asked: kind, clause and sentence."""
+        """The events since the last call: kind, clause and sentence."""
         since, self.heard = self.heard, len(self.match.log)
         for each in self.match.log[since:]:
             seen = each.seen(REFEREE)
@@ -313,7 +313,7 @@ class _Way:
 
 
 def _first_difference(one: Sequence[tuple[str, str, str]], other: Sequence[tuple[str, str, str]]) -> tuple[str, str]:
-    """What the other world tells first that this one does not, or the other way round."""
+    """The first event that differs between the two worlds."""
     for here, there in zip_longest(one, other):
         if here != there:
             _, clause, words = there or here or ("", "", "")

@@ -95,7 +95,7 @@ def _won(game: Played, index: int) -> bool:
 
 
 def _first(world: "WorldReport", games: Sequence[Played], roles: Mapping[str, Sequence[Seat]]) -> Iterator[Problem]:
-    """Who begins wins too much or too little; where that is always the same role, it is told of the role."""
+    """Going first wins too often or too rarely; reported for the role if the same role always begins."""
     first, beginning = world.first, {each.first for each in games}
     if any(beginning <= {*seats} for seats in roles.values()):
         return
@@ -183,7 +183,7 @@ def _idle(world: "WorldReport", games: Sequence[Played]) -> Iterator[Problem]:
 
 
 def _strange_cards(world: "WorldReport", games: Sequence[Played]) -> Iterator[Problem]:
-    """Cards that stand out among all of them: intervals are such that all hold together."""
+    """Cards that stand out, with intervals that hold jointly."""
     measured = {each.card: each for each in world.contributions}
     factor = together(len(world.cards))
     for card in world.cards:
@@ -221,7 +221,7 @@ def _strange_cards(world: "WorldReport", games: Sequence[Played]) -> Iterator[Pr
 
 
 def _held_and(game: Played, card: str, *, won: bool) -> bool:
-    """Whether somebody had the card and won, or lost."""
+    """Whether a player held the card and won, or lost."""
     scores = (game.score, 1 - game.score)
     return any(card in side.held and score == float(won) for side, score in zip(game.sides, scores, strict=True))
 

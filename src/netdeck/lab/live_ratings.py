@@ -17,7 +17,7 @@ class LiveRatings:
     _rated: Counter[Meeting] = field(default_factory=Counter)
 
     def leader(self, tables: Tables) -> str:
-        """The strongest entrant so far, in a few words; empty if nobody has met."""
+        """The strongest entrant so far; empty before the first game."""
         from openskill.models import PlackettLuce
 
         model = PlackettLuce()

@@ -344,14 +344,14 @@ class _Game:
         )
 
     def _news(self, seat: Seat) -> tuple[Seen, ...]:
-        """What somebody's program has seen happen since it was told last; our own bots look at the table."""
+        """New events for an external program; built-in bots read the table instead."""
         if not isinstance(self.bots[seat], ProgramBot):
             return ()
         since, self.heard[seat] = self.heard[seat], len(self.log)
         return tuple(each.seen(seat) for each in self.log[since:])
 
     def _note_cards(self, position: Position, seat: Seat, option: Option) -> None:
-        """Which cards somebody holds who has to choose, and which of them the choice plays: who throws a card away does not use it."""
+        """The cards held by the seat that chooses, and those that the choice plays; discarding a card does not count as using it."""
         who = self.seats[seat]
         zone = position.lazy_view(seat).zones.get(f"{seat}.hand")
         hand = {card.name for card in zone.cards} & self.names if zone is not None else set()

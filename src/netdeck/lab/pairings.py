@@ -9,7 +9,7 @@ from netdeck.lab.plan import Plan
 
 
 class Entrant(msgspec.Struct, frozen=True, order=True):
-    """A bot with a deck; without one where nobody brings a deck."""
+    """A bot with a deck, or without one in games without decks."""
 
     bot: str
     deck: str = ""

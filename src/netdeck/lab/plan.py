@@ -72,7 +72,7 @@ class Skill(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class World(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is compared: the rulebook as it stands, or with other cards, options or clauses. ``cards`` is text once the plan is read."""
+    """A setup to compare: the rulebook unchanged, or with other cards, options or clauses. ``cards`` is text once the plan is read."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)] = "as printed"
     variant: str = ""
@@ -106,7 +106,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def lists(self) -> Mapping[str, str]:
-        """The decks by name. A game to which nobody brings decks has none."""
+        """The decks by name; empty for a game without decks."""
         return self.decks if isinstance(self.decks, dict) else dict(zip(self.decks, self.decks, strict=True))
 
     def of(self, games: int) -> "Plan":
@@ -185,7 +185,7 @@ def demand(plan: Plan, seconds: float) -> None:
 
 
 def _deck(game: GameRules, deck: str, folder: Path, problems: list[str]) -> str:
-    """A deck's name where the game knows it, else what stands in the file of that name."""
+    """A deck's name if the game has it, else the content of the file of that name."""
     if deck in game.decks:
         return deck
     if not (folder / deck).is_file():
@@ -195,7 +195,7 @@ def _deck(game: GameRules, deck: str, folder: Path, problems: list[str]) -> str:
 
 
 def _cards(game: Game, world: World, folder: Path, problems: list[str]) -> tuple[str, ...]:
-    """The card files of a world as one text; whatever is wrong with them is told with a caret."""
+    """The card files of a world as one text; errors are reported with a caret."""
     if not world.cards:
         return ()
     before = len(problems)

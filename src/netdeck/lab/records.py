@@ -18,7 +18,7 @@ from netdeck.lab.side_runs import side_results
 
 
 def write_rows(tables: Tables, folder: Path) -> tuple[Path, ...]:
-    """A row for each game, for each card that somebody held in it, and for each choice that mattered: three files in Parquet."""
+    """Write three Parquet files: a row per game, per card held in it, and per decisive choice."""
     import polars as pl
 
     rows = {"games": _games(tables), "cards": _cards(tables), "choices": _choices(tables)}

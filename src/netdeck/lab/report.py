@@ -180,7 +180,7 @@ def _world(
 
 
 def _idle_words(cards: Mapping[str, Definition], games: Sequence[Played]) -> list[IdleWords]:
-    """The words of cards that never did anything; nothing where nobody heard any, as in games that were played before they were noted."""
+    """The words of cards that never did anything; empty if none were recorded, as in games of older versions."""
     said = {words for each in games for words in each.said}
     found = idle_words(cards, said) if said else {}
     return [IdleWords(name, str(words), words.start, words.end) for name, idle in found.items() for words in idle]
@@ -193,7 +193,7 @@ def _kinds(games: Sequence[Played]) -> dict[str, Used]:
 
 
 def _never_taken(kinds: Mapping[str, Used], games: Sequence[Played]) -> list[str]:
-    """A choice of each kind that nobody ever took, in words; of games that were played before they were noted, what it is called."""
+    """The label of a choice of each kind that was never taken; its notation for games of older versions."""
     words = {kind: each for game in reversed(games) for kind, each in game.untaken.items()}
     return [words.get(kind, kind.partition(" ")[0]) for kind, each in kinds.items() if not each.taken]
 

@@ -128,7 +128,7 @@ def _stages(plan: Plan, tables: Tables) -> Iterator[Sequence[Meeting]]:
 
 
 def rounds_left(plan: Plan, tables: Tables) -> Iterator[tuple[GameObserver, range]]:
-    """The rounds that a run still has to play, for whoever plays them one after the other and adds each to *tables* before the next."""
+    """The remaining rounds of a run, for callers that play them one by one and add each to *tables* before the next."""
     for meetings in _stages(plan, tables):
         lab = GameObserver(plan, tuple(meetings))
         for numbers in _work(meetings, tables):

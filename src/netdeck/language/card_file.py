@@ -242,7 +242,7 @@ def _tables(lines: Sequence[str]) -> Iterator[tuple[str, int, dict[str, tuple[in
 
 
 def _places(lines: Sequence[str], line: int, column: int) -> list[tuple[int, int]]:
-    """Where each character of a TOML string stands that begins at a place of a file, and where it ends; nothing where none begins there."""
+    """The file position of each character of a TOML string that begins at a place, and of its end; nothing if none begins there."""
     if not 0 < line <= len(lines):
         return []
     rest = "\n".join([lines[line - 1][column - 1 :], *lines[line:]])

@@ -108,7 +108,7 @@ class _Joined:
         return cls("\n".join(lines) + "\n", " and ".join(source.file for source in sources), tuple(starts))
 
     def placed(self, problem: FileProblem) -> FileProblem:
-        """*problem* where it stands in its own file."""
+        """*problem* with its place in its own file."""
         before, file = next((before, file) for before, file in reversed(self.starts) if before < problem.line)
         return replace(problem, file=file, line=problem.line - before)
 

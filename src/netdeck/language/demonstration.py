@@ -162,7 +162,7 @@ def _own_words(log: Sequence[Logged]) -> frozenset[Said]:
 
 
 def default_choice(decision: Decision, table: DemoTable, seed: int) -> Option:
-    """A choice that lets the game go on, first or by *seed*, independent of the number of questions."""
+    """A choice that continues the game, the first one or by *seed*, independent of the number of questions."""
     usual = [option for word in table.waits for option in decision.options if option.notation == word] or list(decision.options)
     if not seed:
         return usual[0]

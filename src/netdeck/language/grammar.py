@@ -369,7 +369,7 @@ def _declared(modules: Iterable[ModuleType]) -> list[type[Phrase]]:
 
 
 def _names(*chapters: Iterable[ModuleType]) -> dict[str, set[Kind]]:
-    """What can stand in slots, by its name; what a game calls so comes before what games share."""
+    """The categories of slots by name; those of the game replace shared ones."""
     found: dict[str, set[Kind]] = {}
     for modules in chapters:
         new: dict[str, set[Kind]] = {}

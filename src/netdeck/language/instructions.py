@@ -390,7 +390,7 @@ class Pick(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Same(Worded):
-    """In a replacement: the event itself goes on, with some fields changed ("they draw a card" in Listening Pipe)."""
+    """In a replacement: the event itself happens, with some fields changed ("they draw a card" in Listening Pipe)."""
 
     changes: "tuple[tuple[str, Number | Player], ...]" = ()
     word: str = ""

@@ -300,7 +300,7 @@ def hull(places: Iterable[Place]) -> Place:
 
 
 def _kept(text: str, start: int, end: int) -> Said:
-    """A part of a text as it stands."""
+    """A part of a text, unchanged."""
     return Said(text[start:end], [(at, at + 1) for at in range(start, end)])
 
 

@@ -84,7 +84,7 @@ class ParseErrorExplainer:
         return None
 
     def _respelt(self, text: str, units: Sequence[Unit]) -> Iterator[Iterator[Correction]]:
-        """The text with one word replaced of which nobody knows whether it is a slip or a name; then with two of them, and so on."""
+        """The text with one unknown word replaced, which may be a misspelling or a name; then with two, and so on."""
         known = self.grammar.literal_words | self.grammar.vocabulary.number_words.keys()
         said = [place for place, unit in enumerate(units) if unit.kind == "word"]
         wrong = {place: words for place in said if (words := slips(units[place].text, known))}

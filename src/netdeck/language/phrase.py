@@ -82,7 +82,7 @@ class Lexeme:
 
     @classmethod
     def starts(cls, language: "Grammar") -> frozenset[str]:
-        """The words with which it may begin, besides units of its kinds."""
+        """The words with which it may begin, in addition to units of its categories."""
         return frozenset()
 
     @classmethod

@@ -163,7 +163,7 @@ def _other(decision: Decision, table: DemoTable, lot: int) -> Option:
 
 
 def _silent(node: object) -> Iterator[Words]:
-    """The words of what only is so: nobody would hear it. A keyword or a letter says what it means by the rulebook."""
+    """The words of static abilities, keywords and letters, which cause no events."""
     if isinstance(node, Worded) and not node.is_cited():
         if node.words is not None and not isinstance(node, Keyword | Variable):
             yield node.words
@@ -183,7 +183,7 @@ def _is_nothing(node: Any) -> bool:
 
 
 def _binds(rules: object, words: Words) -> set[str]:
-    """The names under which what was read from *words* is spoken of later."""
+    """The names by which later words refer to what was read from *words*."""
     found = (one for one in walk(rules) if isinstance(one, Worded) and one.words == words)
     return {str(inner.bind) for one in found for inner in walk(one) if getattr(inner, "bind", "")}
 

@@ -16,7 +16,7 @@ Table = dict[str, Any]
 
 
 class Other(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What somebody else does in a line of play: a step of a scenario."""
+    """What another seat does in a line of play: a step of a scenario."""
 
     seat: str = ""
     choose: str = ""
@@ -65,7 +65,7 @@ class Accept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Wrong(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wrong move that somebody will make, and the rule that answers it.
+    """A likely wrong move, and the rule that explains it.
 
     Either one that is refused (``try``, and the clause that refuses it), or one that is allowed and leads elsewhere (``line``, the clauses
     that make it so, and what happens). ``after`` are the choices before it.
@@ -166,7 +166,7 @@ class LessonFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All lessons of a game in their order, and where each step stands: file and lines, for whoever has to mend one."""
+    """All lessons of a game in order, with the file and lines of each step."""
 
     game: str
     lessons: tuple[Lesson, ...]

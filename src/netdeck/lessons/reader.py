@@ -39,7 +39,7 @@ def lessons_of(game: GamePackage) -> Course:
 
 
 def lesson_texts(game: GamePackage) -> list[tuple[str, str]]:
-    """The files of a game's lessons: their names and what stands in them. Those of a game that it is made from teach that one."""
+    """The files of a game's lessons: names and contents, without those of a game that it is based on."""
     for package in game.packages()[:1]:
         folder = files(package).joinpath("lessons")
         if folder.is_dir():
@@ -82,7 +82,7 @@ def _spoken(lesson: Lesson) -> Lesson:
 
 
 def sentences(lesson: Lesson) -> Iterator[str]:
-    """Everything that a lesson says to whoever learns."""
+    """All texts of a lesson that the learner reads."""
     yield from (lesson.title, lesson.intro)
     for step in lesson.step:
         yield from (step.title, step.goal, step.idea, step.hint)

@@ -77,7 +77,7 @@ class MatchTable:
     # Playing
 
     def _play_others(self) -> None:
-        """Bots play, and questions with one sensible answer are answered, until somebody here has to decide."""
+        """Let bots play, and answer questions with one sensible answer, until a local seat must decide."""
         while (seat := self.where.wait(_never)) is not None:
             question = self.where.question(seat)
             answer = question.settled or self.where.game.standing_answer(self.where.view(seat), question, self.where.game.usual_stops)
@@ -233,7 +233,7 @@ class MatchTable:
 
 
 def _never(question: str) -> bool:
-    """Nobody at such a table takes a move back."""
+    """Undo is not available at such a table."""
     return False
 
 

@@ -1,4 +1,4 @@
-"""The MCP server: what each tool is called and what a model is told about it. What a tool does is a table's."""
+"""The MCP server: names and descriptions of the tools. Tables implement them."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 def make_server(settings: HostSettings, tables: Tables | None = None) -> MCPServer[None]:
-    """A server whose tables are closed when it stops; or for *tables* that somebody else closes."""
+    """A server whose tables are closed when it stops, unless *tables* are passed in."""
     found = tables if tables is not None else Tables(settings)
 
     @asynccontextmanager
@@ -73,7 +73,7 @@ def make_server(settings: HostSettings, tables: Tables | None = None) -> MCPServ
 
 
 def _reported(tool: Callable[P, Awaitable[T]], error: type[Exception]) -> Callable[P, Awaitable[T]]:
-    """The same tool; what it cannot do is told to the model."""
+    """The same tool with errors reported to the model."""
 
     @wraps(tool)
     async def call(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -86,7 +86,7 @@ def _reported(tool: Callable[P, Awaitable[T]], error: type[Exception]) -> Callab
 
 
 class Tools:
-    """What a model may call. The first line of each docstring is what it is told."""
+    """The tools of a model. The first line of each docstring is the tool's description."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -164,7 +164,7 @@ class Tools:
         return await self._on_table(key, lambda table, seat: table.card(_printable(name)))
 
     async def know(self, key: Key) -> str:
-        """Tell what you can be sure of about cards that you do not see, what is unseen, and which event showed it."""
+        """List what you know for certain about hidden cards, which event showed it, and what is unseen."""
         return await self._on_table(key, lambda table, seat: table.know(seat))
 
     async def log(self, key: Key, lines: Annotated[int, Field(ge=1, le=1000)] = 20) -> str:

@@ -1,4 +1,4 @@
-"""The tables of one server. Whoever knows a seat's key sits there: keys are random, so clients cannot find each other's tables."""
+"""The tables of one server. A seat's key grants access to it; keys are random, so clients cannot find each other's tables."""
 
 import secrets
 import threading
@@ -54,7 +54,7 @@ class _Place:
 
 
 class Tables:
-    """Opens tables, finds them by the key of a seat, and closes those that nobody uses."""
+    """Opens tables, finds them by the key of a seat, and closes unused ones."""
 
     def __init__(self, settings: HostSettings, now: Callable[[], float] = time.monotonic) -> None:
         self.settings = settings

@@ -96,7 +96,7 @@ def _compare_options(moment: Moment, seat: Seat, wanted: Mapping[str, object], *
 
 @check
 def check_result(moment: Moment, expected: object, key: str) -> Iterator[Difference]:
-    """How the game ended: winner, clause, cause, any of them; or ``"none"`` while it goes on."""
+    """How the game ended: winner, clause, cause, any of them; or ``"none"`` while it is running."""
     result = moment.position.result()
     if expected == "none":
         if result is not None:

@@ -292,7 +292,7 @@ class ScenarioRun:
             raise self._failed(f"it ends after fewer than {MOST_ANSWERS} rounds", "it goes on", *path, "until")
 
     def _round(self, step: Step, path: tuple[str | int, ...], since: int) -> bool:
-        """Everybody who is asked answers once. The round ends when somebody is asked again, or in a new turn; whether ``until`` holds."""
+        """All seats that are asked answer once, until a seat is asked again or a new turn begins; returns whether ``until`` holds."""
         answered: set[Seat] = set()
         turn = self._turn()
         while not answered or self._turn() == turn:
@@ -313,7 +313,7 @@ class ScenarioRun:
         return False
 
     def _others(self, seat: Seat, step: Step, path: tuple[str | int, ...]) -> None:
-        """Everybody but *seat* who is asked gives the same answer, until *seat* is asked, nobody is, or a new turn has begun."""
+        """All seats but *seat* that are asked give the same answer, until *seat* is asked, no seat is, or a new turn has begun."""
         turn = self._turn()
         for number in range(MOST_ANSWERS):
             pending = self.position.pending()

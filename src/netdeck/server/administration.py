@@ -323,7 +323,7 @@ class Administration:
         return lines
 
     async def _erase_one(self, order: o.Erase, line: o.ErasedLine) -> o.ErasedLine:
-        """Take the name out of one table. Should somebody sit down there or the match end meanwhile, it is tried again."""
+        """Remove the name from one table. If a player joins or the match ends meanwhile, try again."""
         for _ in range(TRIES):
             text = await self._storage.read(lambda connection: connection.execute(_document_of(line.table)).scalar())
             saved, record = await self._storage.load(line.table), await self._storage.record(line.table)
@@ -346,7 +346,7 @@ class Administration:
         return msgspec.structs.replace(line, left="something changed there all the time; try again")
 
     def _take(self, connection: Connection, table: str) -> int:
-        """Take a table from whoever serves it; it belongs to nobody then."""
+        """Take a table from its server; it has no owner afterwards."""
         epoch = connection.execute(sa.select(TABLES.c.epoch).where(TABLES.c.id == table).with_for_update()).scalar()
         if epoch is None:
             return 0
@@ -357,7 +357,7 @@ class Administration:
 
 @dataclass(frozen=True, slots=True)
 class _Erasure:
-    """A table without a name, ready to be written: *told* is its match sealed anew, *text* and *over* what it was made from."""
+    """A table without a name, ready to be written: *told* is its match with new seals, *text* and *over* its source."""
 
     order: o.Erase
     line: o.ErasedLine
@@ -367,7 +367,7 @@ class _Erasure:
     told: Resealed | None
 
     def write_to(self, take: Callable[[Connection, str], int]) -> Callable[[Connection], bool]:
-        """How it is written; false when the table is not what it was made from. *take* takes it from whoever serves it."""
+        """Write it; return false if the table has changed. *take* takes the table from its server."""
         return lambda connection: self._write(connection, take)
 
     def _write(self, connection: Connection, take: Callable[[Connection, str], int]) -> bool:

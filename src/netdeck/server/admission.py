@@ -242,7 +242,7 @@ def _sit_down(document: TableDocument, seat: SeatDocument, hello: Hello, kept_pa
 
 
 def _renamed(document: TableDocument, seat: SeatDocument, hello: Hello) -> TableDocument:
-    """The table with the name and face of somebody who comes again; the same one if they are as before."""
+    """The table with the name and face of a returning player; the same object if they are unchanged."""
     changed = msgspec.structs.replace(seat, name=_one_line(hello.name) or seat.name, face=hello.face or seat.face)
     return document if changed == seat else document.with_seat(changed)
 

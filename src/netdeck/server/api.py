@@ -232,7 +232,7 @@ async def on_closed(request: Request, error: Exception) -> Response:
 
 
 async def on_gone(request: Request, error: Exception) -> Response:
-    """The response when the client has disconnected; nobody receives it."""
+    """The response for a client that has disconnected."""
     return Response(status_code=400)
 
 

@@ -76,7 +76,7 @@ class Audience:
         message: Callable[[ViewUpdate], bytes],
         listeners: Iterable[Listener] | None = None,
     ) -> None:
-        """Send everybody, or *listeners*, what they are to see; it then counts as heard."""
+        """Send all listeners, or *listeners*, what they may see, and mark it as received."""
         seen = {sight.want: sight for sight in sights}
         made: dict[ViewRequest, bytes] = {}
         for listener in self.listeners if listeners is None else listeners:

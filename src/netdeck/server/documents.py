@@ -1,4 +1,4 @@
-"""The document of a table: everything besides its entries, replaced as a whole.
+"""The document of a table: everything except its entries, replaced as a whole.
 
 It holds the secret of the sealed deal and hashes of tokens: it never leaves the server. What others may see of it is a
 :class:`~netdeck.server.messages.TableInfo`.
@@ -30,7 +30,7 @@ class SeatDocument(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
     @property
     def ready(self) -> bool:
-        """Whether somebody or a bot can play it."""
+        """Whether a person or a bot can play it."""
         return self.joined or bool(self.bot)
 
     def info(self, here: bool) -> SeatInfo:

@@ -314,7 +314,7 @@ def _checked(game: Game, text: str, seconds: float) -> CustomCards:
 
 
 def _complaints(game: GameRules, draft: DeckDraft) -> list[DraftProblem]:
-    """What a game without card text has against a deck: what it would say if somebody sat down with it."""
+    """The problems of a deck in a game without card text, as reported when joining with it."""
     seat: Seat = game.table(game.seat_counts[0])[0]
     try:
         game.complete(Setup(game=game.id, decks={seat: draft.deck}, cards=draft.cards))

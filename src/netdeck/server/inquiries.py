@@ -1,4 +1,4 @@
-"""Questions to a table that change nothing: what the rules say, what somebody can be sure of, what a bot would do.
+"""Read-only questions to a table: rules, knowledge, hints.
 
 They are answered beside the table, which goes on meanwhile.
 """
@@ -99,7 +99,7 @@ class Inquiries:
         return m.Hinted(number=number, hint=told.hint)
 
     def _why_no_hint(self, who: Visitor | m.Refused) -> tuple[Seat, int] | m.Refused:
-        """Who is to be helped and with which question, or why nobody is."""
+        """The seat and question for a hint, or why there is none."""
         if isinstance(who, m.Refused):
             return who
         if not who.sits:

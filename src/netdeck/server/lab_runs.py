@@ -155,7 +155,7 @@ class LabRuns:
         return None
 
     def _make_room(self, payer: str) -> None:
-        """Forget runs that are not at work, those that nobody has looked at for longest first."""
+        """Drop inactive runs, the least recently viewed first."""
         limits = self._hall.limits
         if payer:
             self._forget([run for run in self.runs.values() if run.who == payer], limits.lab_runs)

@@ -33,7 +33,7 @@ class TableServer(Protocol):
         """Set up the table of a rematch."""
 
     async def report(self, by: str, who: str, table: str, told: str) -> m.Refused | None:
-        """Report somebody at a table to the operator, in the name of *by* at the address *who*; or refuse."""
+        """Report a player at a table to the operator, on behalf of *by* at the address *who*; or refuse."""
 
 
 class LiveTable:

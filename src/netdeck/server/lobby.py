@@ -116,7 +116,7 @@ class Lobby:
         self._begin(self._expire())
 
     async def close(self) -> None:
-        """Tell everybody to reconnect, and stop. Every table is in the database."""
+        """Tell all clients to reconnect, and stop. Every table is in the database."""
         self.closing = True
         for patience in self._patience:
             patience.reschedule(0.0)
@@ -155,7 +155,7 @@ class Lobby:
         task.add_done_callback(self._tasks.discard)
 
     async def _sweep(self) -> None:
-        """Put away what nobody needs, so that another process can have it without asking us."""
+        """Release unused tables, so that another process can take them without asking."""
         while True:
             await asyncio.sleep(SWEEP)
             before = asyncio.get_running_loop().time() - IDLE
@@ -165,7 +165,7 @@ class Lobby:
                     await self.leases.release(table.lease)
 
     async def _expire(self) -> None:
-        """Remove what nobody will come back to."""
+        """Remove expired tables."""
         while True:
             try:
                 if removed := await remove_expired(self.storage, self.leases.me, self.limits, self._end):
@@ -240,7 +240,7 @@ class Lobby:
                 _complain("other servers may think that we are gone", error)
 
     async def _adopt(self) -> None:
-        """Go on with running tables that nobody serves: all of them when we come first, later those of others that have gone."""
+        """Take over running tables without a server: all of them at start, later those of processes that have ended."""
         taken: list[Lease] = []
         while True:
             try:
@@ -255,7 +255,7 @@ class Lobby:
                     await self._orphaned.wait()
 
     async def _stands_back(self) -> bool:
-        """Whether others are to serve what nobody serves."""
+        """Whether other processes should take over tables without a server."""
         return self.draining and await self.leases.others()
 
     async def _adopt_one(self, lease: Lease) -> None:
@@ -373,7 +373,7 @@ class Lobby:
         return table
 
     async def _why_aside(self, saved: Saved) -> m.Refused | None:
-        """Why nobody goes on with a table. One that waits for its rules is taken up again by a server that has them."""
+        """Why a table is set aside. One that waits for its rules is resumed by a server that has them."""
         kind, _, reason = saved.aside.partition(": ")
         if kind == "rules":
             with contextlib.suppress(UnknownGameError, OtherRulesError):
@@ -462,11 +462,11 @@ def _aside(kind: str, reason: str) -> m.Refused:
 
 
 def _not_begun(error: Exception) -> m.Refused:
-    """Why nobody can sit down at a table that was set up before an upgrade."""
+    """Why a table that was created before an upgrade cannot be joined."""
     reason = f"it was set up under {error.which}" if isinstance(error, OtherRulesError) else _sentence(error)
     return m.Refused(code="E-RULES", sentence=say("This table cannot be begun here: {reason}. Set up another one.", reason=reason))
 
 
 def _sentence(error: Exception) -> str:
-    """What an error says to whoever asks for the table: there is no file here whose line could be looked at."""
+    """The message of an error without its file position, for clients that request the table."""
     return error.sentence if isinstance(error, OtherRulesError) else str(error)

@@ -101,7 +101,7 @@ class MatchPlay:
     async def commit(
         self, act: Act, late: Seat | None = None, thought: Answer | None = None, caller: Caller | None = None
     ) -> m.Refused | None:
-        """Do something that makes an entry; when this returns it is on disk and everybody has been told.
+        """Do something that adds an entry; when this returns, it is on disk and all listeners have been notified.
 
         *late* is a seat that was answered for, *thought* what a bot thought before it, *caller* who wants it if that is a person.
         """

@@ -1,4 +1,4 @@
-"""The messages of the protocol: JSON objects told apart by ``type``.
+"""The messages of the protocol: JSON objects with a ``type``.
 
 The same messages go over a WebSocket, over server-sent events and in the bodies of plain HTTP requests. Fields that are not known are
 ignored, so that new ones can be added; a change that breaks clients moves :data:`VERSION`.

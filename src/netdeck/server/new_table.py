@@ -1,4 +1,4 @@
-"""Sets up the table that somebody wishes for, anew or as a finished match goes on."""
+"""Creates tables, new ones or as a continuation of a finished match."""
 
 import asyncio
 import time
@@ -91,7 +91,7 @@ async def create(hall: Lobby, wish: bodies.NewTable, base: str, who: str = "") -
 
 
 async def _continued(hall: Lobby, game: GamePackage, wish: bodies.Continue, who: str) -> Resumed | m.Refused:
-    """The match that is to be gone on with. Whoever knows the name of a finished table may do that; its record is open to all."""
+    """The finished match to continue. Its name is enough, because its record is public."""
     found = await hall.storage.load(wish.table)
     record = await hall.storage.record(wish.table)
     if found is None or not found.document.public:

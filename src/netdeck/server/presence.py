@@ -1,4 +1,4 @@
-"""The connection by which PostgreSQL knows that this process lives, and by which it hears from others.
+"""The connection by which PostgreSQL detects whether this process is alive, and which receives notifications.
 
 The connection holds a lock of the process's number. When the process ends, however it ends, the database closes the connection and the lock
 is free: the others see that at once and take its tables. Should only the connection break, it is made anew.
@@ -27,7 +27,7 @@ Heard = Callable[[str], None]
 
 
 class Presence:
-    """The presence of this process. *heard* is called with every notice, *lost* whenever notices may have been missed."""
+    """The presence of this process. *heard* is called with every notification, *lost* whenever some may have been missed."""
 
     def __init__(self, url: sa.URL, me: int, heard: Heard, lost: Callable[[], None]) -> None:
         self._address = make_conninfo(url.set(drivername="postgresql").render_as_string(hide_password=False), **conninfo_to_dict(SURE))

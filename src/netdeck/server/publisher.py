@@ -92,7 +92,7 @@ class Publisher:
         self.show(played, listeners)
 
     async def show_again(self, listener: Listener | None, caller: Caller) -> m.Answer:
-        """Show the whole table to somebody who has lost their place."""
+        """Send the complete moment to a client that has lost track."""
         if listener is not None and (log := self._table.audience.log_of(listener)) is not None:
             log.show(listener)
         elif listener is not None:

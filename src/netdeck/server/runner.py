@@ -56,7 +56,7 @@ class Settings:
 
 
 class _Server(uvicorn.Server):
-    """Tells every table that the server goes down before the connections are cut."""
+    """Notifies every table of the shutdown before connections are closed."""
 
     def __init__(self, config: uvicorn.Config, hall: Lobby, ready: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -70,7 +70,7 @@ class _Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Go down at a signal and take it as heeded: whoever asks us to stop gets exit status 0, not a signal handed on.
+        """Shut down at a signal and exit with status 0 instead of re-raising the signal.
 
         Ctrl-C is heeded in the same way; that it was the reason is told afterwards.
         """
@@ -108,7 +108,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
 
 def _settle_python() -> None:
-    """Let nobody at a table wait for Python's own affairs.
+    """Configure Python's garbage collection so that it does not delay tables.
 
     What is loaded by now stays: the collector need not look at it again, nor look so often at tables, which live long. And a thread that
     comes back from the disk, or thinks for a bot, waits for its turn a fifth of the usual time.
@@ -169,7 +169,7 @@ async def _serve(settings: Settings, ready: Callable[[str], None]) -> bool:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A listening socket, before anything else is begun: a port that is taken is told at once."""
+    """Open the listening socket first, so that a port in use is reported at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol must be said: asyncio sends small messages at once only on a socket that is known to speak TCP.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

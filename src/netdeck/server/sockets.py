@@ -56,7 +56,7 @@ async def serve_socket(socket: WebSocket) -> None:
 
 
 async def _meet(socket: WebSocket, hall: Lobby) -> tuple[Table, Listener] | None:
-    """Hear the hello and answer it; nothing when it does not do."""
+    """Receive the hello and answer it; return ``None`` if it is refused."""
     try:
         hello = await asyncio.wait_for(_heard(socket), HELLO_WITHIN)
     except TimeoutError:

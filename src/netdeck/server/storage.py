@@ -171,7 +171,7 @@ class Storage:
         return found.st_dev, found.st_ino
 
     def _check_file(self) -> None:
-        """Whoever has a file open that was removed can go on writing to it, and everything is lost with the process."""
+        """Check that the file still exists: writes to a removed file would be lost with the process."""
         if self._file is not None and self._identity() != self._file:
             raise self._noticed_missing(f"{self.url.database} was removed or replaced")
 

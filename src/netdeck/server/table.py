@@ -1,4 +1,4 @@
-"""A table: one task owns it, one queue feeds it, and nobody sees what is not on disk.
+"""A table: one task owns it, one queue feeds it, and nothing is shown before it is on disk.
 
 A choice is tried on the match, written down, and only then told to anybody. The match itself lies in a worker process
 (:mod:`netdeck.server.match_host`). Should the writing fail, what is in memory is thrown away and got back from the database. So it is after
@@ -118,7 +118,7 @@ class Table:
             self._give_up(m.Closing(sentence=say("This table is out of order; try again later."), seconds=5))
 
     async def _set_aside(self, error: UnplayableError | ExhaustedError) -> None:
-        """The match cannot be gone on with: nobody takes it up again, and those who are here are told."""
+        """Set aside a match that cannot be continued, and notify its listeners."""
         log.error("table %s is set aside: %s", self.id, error)
         is_rules = isinstance(error, UnplayableError) and error.is_rules
         await self._live.server.storage.set_aside(self.lease, "rules" if is_rules else "stopped", str(error))
@@ -130,7 +130,7 @@ class Table:
         self._live.audience.end(closing, GOING_AWAY if closing.again else POLICY)
 
     async def close(self, closing: m.Closing, patience: float | None = None) -> None:
-        """Process queued jobs for up to *patience* seconds, tell everybody and stop. The table stays in the database."""
+        """Process queued jobs for up to *patience* seconds, notify listeners and stop. The table stays in the database."""
         await self._mailbox.finish(patience)
         self._play.bots.stop()
         self._live.match.forget()
@@ -150,7 +150,7 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody listens and nothing happens by itself."""
+        """Whether there are no listeners, and nothing happens without them."""
         return not self._live.audience.listeners and self.phase != "running"
 
     @property
@@ -186,7 +186,7 @@ class Table:
         return await self._mailbox.do(lambda: self._publisher.add(token, since, undos, differs, speaks, foresees, caller.who))
 
     async def begin(self) -> None:
-        """Begin a match that waits for nobody."""
+        """Begin a match whose seats are all taken."""
         await self._mailbox.do(lambda: self._seating.update(self.document))
 
     def leave(self, listener: Listener) -> None:

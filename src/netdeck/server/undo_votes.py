@@ -56,7 +56,7 @@ class Undos:
         return None if waiting else True
 
     def lapse(self) -> None:
-        """Close the request because nobody answered in time; this counts as a refusal."""
+        """Close the request because time ran out; this counts as a refusal."""
         assert self.asked is not None
         self._declined[self.asked.by] += 1
 

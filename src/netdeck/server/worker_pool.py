@@ -205,7 +205,7 @@ class _Worker:
 
 
 async def _stop(name: str, pool: ProcessPool) -> None:
-    """End a pool, and do not wait for ever: one that cannot end keeps nobody, and its process ends with ours."""
+    """Stop a pool with a time limit; a process that does not end is ended with ours."""
     thread = _stopping(pool)
     thread.start()
     until = time.monotonic() + ENDS_WITHIN
@@ -228,7 +228,7 @@ def _stopping(pool: ProcessPool) -> threading.Thread:
 
 @dataclass(slots=True)
 class _Wish:
-    """A job that somebody waits for: whether a process has begun with it, and whether nobody waits any longer."""
+    """A pending job: whether a process has begun it, and whether it was cancelled."""
 
     begun: bool = False
     is_void: bool = False

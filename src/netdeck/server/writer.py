@@ -212,7 +212,7 @@ _ENTER_ALL = f"INSERT INTO entries (table_id, n, made, line) SELECT step.id, ste
 
 
 def _answer(batch: Sequence[_Write], results: Sequence[object], error: Exception | None) -> None:
-    """Tell those who wait what became of their writes; each event loop is woken once."""
+    """Report the results of writes to their callers; each event loop is woken once."""
 
     def answer(mine: list[tuple["asyncio.Future[Any]", Any]]) -> None:
         for future, result in mine:

@@ -1,4 +1,4 @@
-"""The authors' own words: who is credited, and which sentence of whose document each clause tells in ours.
+"""The authors' documents: credits, and which sentence of which document each clause paraphrases.
 
 Clauses are told in our words, and no sentence of an author is kept here. Who has the original document sees its sentences beside them, and
 an author who publishes a new edition learns which clauses to look at.

@@ -90,7 +90,7 @@ def compared(document: Document, sections: Sequence[Section]) -> Comparison:
 
 @dataclass(slots=True)
 class _Missing:
-    """A sentence that does not stand where it stood, and what is new between its neighbours."""
+    """A sentence that is missing from its place, and the new text between its neighbours."""
 
     outline: Outline
     place: int

@@ -42,7 +42,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and what stands under it until the next one. Headings that stand twice are told apart by a number."""
+    """A heading and its text up to the next one. Equal headings are numbered."""
 
     heading: str
     sentences: tuple[Sentence, ...]

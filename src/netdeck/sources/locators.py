@@ -63,7 +63,7 @@ class Document(Credit, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Sources(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The documents of a game, and the clauses that follow from none of them with the reason; ``L*`` stands for all that begin so."""
+    """The documents of a game, and the clauses without a document, with the reason; ``L*`` means all that begin with ``L``."""
 
     document: tuple[Document, ...] = ()
     own: dict[str, str] = {}
@@ -73,7 +73,7 @@ class Sources(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return next((why for pattern, why in self.own.items() if fnmatchcase(id, pattern)), "")
 
     def problems(self, rulebook: Rulebook) -> list[str]:
-        """What does not fit the rulebook: strangers, rulings, and clauses that nobody has looked for."""
+        """Mismatches with the rulebook: unknown ids, rulings, and clauses that are not listed."""
         located = {id for document in self.document for id in document.located()}
         wrong = [f"{id} is no clause" for id in sorted(located - rulebook.clauses.keys())]
         for id in rulebook.clauses:

@@ -1,4 +1,4 @@
-"""Commands of line mode besides answers: look, ask why, set stops, undo, leave."""
+"""Commands of line mode other than answers: look, ask why, set stops, undo, leave."""
 
 from __future__ import annotations
 

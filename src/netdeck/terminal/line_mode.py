@@ -46,7 +46,7 @@ class LineMode:
 
     @property
     def verbs(self) -> Mapping[str, Verb]:
-        """The commands besides answers."""
+        """The commands other than answers."""
         return VERBS
 
     # The loop
@@ -89,7 +89,7 @@ class LineMode:
         self._keep()
 
     def _line(self, seat: Seat, turn: int | None) -> str:
-        """One line from whoever decides, by the clock if one is kept here. Raises :class:`TooLate`."""
+        """Read one line from the deciding player, within the clock if there is one. Raises :class:`TooLate`."""
         clock, name = self.where.clock, self.speech.name(seat)
         if clock is None:
             return self.console.ask(f"{name}> ")
@@ -156,7 +156,7 @@ class LineMode:
     # Telling
 
     def _tell_stops(self) -> None:
-        """Whoever plays by a clock must know it, and so must whoever is not asked although they could act; and how to change it."""
+        """Print the clock and the stops, and how to change them."""
         clock = self.where.clock
         if clock is not None and clock.on:
             pace = clock.pace

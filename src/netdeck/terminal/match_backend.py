@@ -62,7 +62,7 @@ class MatchBackend(Protocol):
         """The printed cards of the match."""
 
     def wait(self, consent: Consent) -> Seat | None:
-        """Let the others play until somebody here must decide; ``None`` when the match is over."""
+        """Let the others play until a local seat must decide; ``None`` if the match is over."""
 
     def result(self) -> Result | None:
         """How it ended."""
@@ -123,10 +123,10 @@ class MatchBackend(Protocol):
         """Write the record to a file; returns lines about it. Raises ``OSError``."""
 
     def farewell(self) -> Sequence[str]:
-        """What to tell those who leave after at least one choice."""
+        """The lines to print when players leave after at least one choice."""
 
     def ending(self) -> Sequence[str]:
-        """What to tell those who have played to the end."""
+        """The lines to print at the end of a match."""
 
 
 PERSON = "person"

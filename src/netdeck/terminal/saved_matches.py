@@ -63,7 +63,7 @@ def secret_place(place: Path) -> Path:
 
 
 def _write(place: Path, data: bytes, mode: int = 0o666) -> None:
-    """Replace a file as a whole: whoever pulls the plug leaves the old one or the new one, never half of one."""
+    """Replace a file atomically: after a power loss it is the old one or the new one."""
     draft = place.with_name(place.name + ".part")
     draft.unlink(missing_ok=True)
     draft.touch(mode)

@@ -1,4 +1,4 @@
-"""The local clock: thinking time per turn, if the rules propose one and nobody has turned it off.
+"""The local clock: thinking time per turn, if the rules propose one and it is not turned off.
 
 One window serves all seats of a side in one turn. Time runs only while somebody is asked for a line: what happens meanwhile, a combat say,
 costs nobody anything, and neither does handing over the screen.

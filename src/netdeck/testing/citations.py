@@ -77,7 +77,7 @@ def unknown_citations(game: Game, scenario_paths: Iterable[str | Path] = ()) -> 
 
 
 def event_citations(game: Game) -> list[tuple[str, Citation]]:
-    """Every event that the source of *game* makes under a clause that stands there as it is: the kind of event, and the citation."""
+    """Every event that the source code of *game* creates with a literal clause: the kind of event, and the citation."""
     known = game.event_kinds()
     kinds = {kind.__name__: kind for kind in all_kinds() if kind.kind() in known and _is_of(game, kind.__module__)}
     found = [
@@ -101,7 +101,7 @@ def misplaced_citations(game: Game) -> list[str]:
 
 
 def _default_clause(kind: type[Event]) -> object:
-    """The clause that an event has when nobody says another one, if it says so itself."""
+    """The default clause of an event, if it has one."""
     names = kind.__struct_fields__
     place = names.index("clause") - (len(names) - len(kind.__struct_defaults__))
     own = "clause" in get_annotations(kind)
@@ -176,5 +176,5 @@ def _in_call(call: ast.Call, file: Path) -> Iterator[Citation]:
 
 
 def _text(node: ast.expr) -> str:
-    """The text that stands there as it is; empty when something else does."""
+    """The literal string there; empty if it is not one."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""

@@ -127,7 +127,7 @@ class ConcessionRun:
             self.match.command(command)
 
     def _look(self) -> None:
-        """Nobody who has gone is asked, has a hand in anything, or comes back; somebody is asked, or the game is over."""
+        """Check that seats that left are asked nothing, own nothing and do not return, and that the game continues or is over."""
         position = self.position
         gone = frozenset(position.departed())
         self.demand(self.gone <= gone, f"{sorted(self.gone - gone)} came back")

@@ -40,7 +40,7 @@ def every_event_has_its_reasons(table: Table, line: Line, most: int | None = Non
 
 
 def _attempts(position: Position, seat: Seat, chooser: random.Random) -> list[str]:
-    """What somebody may try here: what others are offered, what one's own cards might do, and nonsense."""
+    """Attempts to test: options of others, plausible acts with own cards, and nonsense."""
     offered = [option.notation for decision in position.pending().values() for option in decision.options]
     view = position.view(seat)
     cards = [card.id for zone in view.zones.values() for card in zone.cards if card.name != BACK and card.id is not None]

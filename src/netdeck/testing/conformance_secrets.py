@@ -145,7 +145,7 @@ def _seen_choice(position: Position, seat: Seat, notation: str, viewer: Seat) ->
 
 
 def _card_words(walk: Walk) -> Collection[str]:
-    """Words that stand for cards in events. On the kernel's own machine cards are never just words there."""
+    """Strings that denote cards in events. On the kernel's own machine there are none."""
     return () if isinstance(walk.position, Machine) else walk.table.game.card_names(walk.table.setup)
 
 
@@ -163,7 +163,7 @@ def _is_card(value: object, names: Collection[str]) -> bool:
 
 
 def imagining_does_not_peek(table: Table, line: Line, most: int | None = None) -> None:
-    """What a seat cannot see is dealt anew in the positions that it imagines: no hidden zone stays as it truly is."""
+    """Check that hidden cards are dealt again in imagined positions: no hidden zone equals the true one."""
     walk = Walk.begin(table, line)
     chooser = random.Random(line.seed)
     for position in walk.stops(PEEKS):
@@ -188,7 +188,7 @@ def _demand_fresh_deal(walk: Walk, position: Position, chooser: random.Random) -
 
 
 def imagined_positions_do_not_tell(table: Table, line: Line, most: int | None = None) -> None:
-    """What a seat imagines, and what it is told to expect, follows from what it may know, card for card.
+    """Check that imagined positions and forecasts depend only on what a seat may know.
 
     Two positions that look the same to it, with other hidden cards and, where lists are hidden, other decks, give it the same for the same
     dice.

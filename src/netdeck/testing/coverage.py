@@ -1,4 +1,4 @@
-"""Clause coverage: which clauses of a rulebook are proved, which only happen, and which are never heard of.
+"""Clause coverage: which clauses of a rulebook are proved, only reached, or never used.
 
 A clause is *proved* when a passing scenario claims it, *reached* when play follows it but no scenario claims it, *never* reached when the
 code cites it and nothing ever followed it, an *orphan* when nothing cites it. Rulings are sorted in the same way but not counted.

@@ -53,12 +53,12 @@ class MutationReport:
 
     @property
     def survived(self) -> list[str]:
-        """The clauses whose absence nobody noticed."""
+        """The clauses without which every scenario passes."""
         return [mutant.clause for mutant in self.mutants if not mutant.killed and not mutant.crashed]
 
     @property
     def crashed(self) -> list[str]:
-        """The clauses without which the rules break down, and whose absence nobody noticed otherwise."""
+        """The clauses without which the rules break down and that no scenario detects otherwise."""
         return [mutant.clause for mutant in self.mutants if mutant.crashed]
 
     @property

@@ -69,7 +69,7 @@ class Call(Message, frozen=True, tag="decide"):
 
 
 class End(Message, frozen=True):
-    """The match is over. ``won`` is ``null`` where nobody won, and where the match was left."""
+    """The match is over. ``won`` is ``null`` if nobody won or the match was left."""
 
     result: Result | None
     won: bool | None
@@ -96,7 +96,7 @@ class Choose(Message, frozen=True):
 
 
 class Log(Message, frozen=True):
-    """Something for whoever watches the program; it changes nothing."""
+    """A line for debugging; it has no effect."""
 
     text: str = ""
 

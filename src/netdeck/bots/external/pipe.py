@@ -134,7 +134,7 @@ class Pipe:
             del self._ears[source]
 
     def _hear(self, lines: Sequence[bytes], rest: bytes, *, at_end: bool) -> bool:
-        """Keep what it wrote to be read; whether it is heard further."""
+        """Buffer the program's output; return whether reading continues."""
         if any(len(line) > LONGEST_LINE for line in (*lines, rest)):
             self._lines.put(BotFault(Fault.FLOODING, f"it wrote a line of more than {LONGEST_LINE} bytes"))
             return False

@@ -95,7 +95,7 @@ class StandardBook(CardPrograms):
         self._row("e_", **row)
 
     def _which(self, cards: Any, event: bool = False) -> int:
-        """Which cards an ability speaks of: itself, any, or such cards."""
+        """The cards that an ability refers to: its own, any, or those that match."""
         if cards is None or cards == t.Cards():
             return roles.NO_CARD
         if cards == t.THIS:

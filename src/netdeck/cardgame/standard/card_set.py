@@ -46,7 +46,7 @@ class CardSet(CardTools):
         return self.cards
 
     def _with_own(self, own: str) -> Mapping[str, TextCard]:
-        """The cards of a match: the game's, and those of somebody's own file. Raises :class:`CardFileError`."""
+        """The cards of a match: the game's and custom ones. Raises :class:`CardFileError`."""
         return {**self.cards, **self.read_cards(own.encode(), "your cards")} if own else self.cards
 
     def fields(self) -> Mapping[str, Sequence[str]]:

@@ -35,7 +35,7 @@ def _until(state: "StandardState", number: int) -> str:
 
 
 def standard_events(happened: Any) -> tuple[type[TableEvent], ...]:
-    """The standard events, as those of the game whose events *happened* stands for; they come first."""
+    """The standard events as events of the game whose base class is *happened*; they come first."""
 
     class TurnBegan(happened):  # type: ignore[misc]
         """A player's turn has begun."""
@@ -103,7 +103,7 @@ def standard_events(happened: Any) -> tuple[type[TableEvent], ...]:
         says = "{card}: {by} {what}"
 
     class TextPutOff(happened):  # type: ignore[misc]
-        """A text will go on at a later moment."""
+        """A text continues at a later moment."""
 
         seat: Seat = public()
         card: CardId = public()

@@ -1,4 +1,4 @@
-"""What bots make of a standard game, as rules: a game says how a player stands (:func:`weighted_sum`) and, if it likes, what looks good.
+"""Heuristics of a standard game, as rules: a game defines an evaluation (:func:`weighted_sum`) and optionally a policy.
 
 These are patterns: :func:`~netdeck.cardgame.standard.complete.complete` writes them into the chapter of each game.
 """

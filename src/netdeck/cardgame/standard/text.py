@@ -223,7 +223,7 @@ def begin_discarding(table: StandardTable, seat: int, n: int) -> None:
 
 
 def ask_discard(table: StandardTable, frame: int) -> None:
-    """Offer each different card of the hand; without a choice nobody is asked."""
+    """Offer each different card of the hand; with a single choice, do not ask."""
     seat = table.f_you[frame]
     zone = zone_of(table, seat, HAND)
     if table.f_count[frame] <= 0 or table.size[zone] == 0:

@@ -96,7 +96,7 @@ def clearly() -> Iterator[None]:
 
 @contextmanager
 def showing(what: str) -> Iterator["RunProgress"]:
-    """A progress bar, if somebody is watching."""
+    """A progress bar, if standard error is a terminal."""
     console = screen(stderr=True)
     if not console.is_terminal:
         yield RunProgress()

@@ -80,7 +80,7 @@ def _difference(
     games: int,
     seed: int,
 ) -> "Plan":
-    """A plan of two worlds, the game as it stands and with the change."""
+    """A plan with two worlds: the game unchanged and changed."""
     from netdeck.lab import Plan, World
 
     game = find_game(name)

@@ -1,4 +1,4 @@
-"""What a printed card shows, read from what every game tells of its cards; no game is known here."""
+"""The layout of a printed card, from the data that every game provides; independent of games."""
 
 import re
 from dataclasses import dataclass, fields
@@ -13,7 +13,7 @@ TINTS = {"FORM": "#56b4e9", "KIN": "#e69f00", "DATA": "#009e73", "CHAOS": "#d55e
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A card as it is drawn. ``mark`` stands large in the middle where a card is a sign more than a text."""
+    """A card as it is drawn. ``mark`` is a large sign in the middle, for cards without text."""
 
     title: str
     kind: str = ""

@@ -68,7 +68,7 @@ def wrapped(text: str, width: int) -> list[list[Run]]:
 
 
 def fitted(text: str, width: float, height: float, sizes: tuple[float, ...]) -> tuple[list[list[Run]], float]:
-    """*text* in the largest of *sizes* at which it fits; the smallest goes on shrinking, for no word of a printed card may be lost."""
+    """*text* in the largest of *sizes* at which it fits, or smaller than all if necessary: no word of a printed card may be lost."""
     if not text.strip():
         return [], sizes[-1]
     size = sizes[0]

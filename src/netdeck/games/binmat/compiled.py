@@ -147,7 +147,7 @@ class Machine:
 
 
 class Games:
-    """A batch of games that go on step by step. A row of ``states`` is a game, the same row of ``keys`` the secret of its shuffles."""
+    """A batch of games played step by step. A row of ``states`` is a game, the same row of ``keys`` the secret of its shuffles."""
 
     def __init__(self, machine: Machine, states: Bytes, keys: Words) -> None:
         self.machine = machine
@@ -173,7 +173,7 @@ class Games:
 
     @property
     def winners(self) -> Bytes:
-        """For each game 0 while it goes on, 1 when the defenders have won, 2 when the attackers have."""
+        """For each game 0 while it is running, 1 if the defenders have won, 2 if the attackers have."""
         return self.states[:, self.machine.terms.winner]
 
 

@@ -102,6 +102,6 @@ class DeviceGames:
 
     @property
     def winners(self) -> Any:
-        """For each game 0 while it goes on, 1 when the defenders have won, 2 when the attackers have."""
+        """For each game 0 while it is running, 1 if the defenders have won, 2 if the attackers have."""
         at = self.device.program.winner
         return self.states[at // 4] >> np.uint32(8 * (at % 4)) & np.uint32(0xFF)

@@ -56,7 +56,7 @@ class LiveTable:
         return twin
 
     def happens(self, event: int, point: int, a: int, b: int, c: int, d: int) -> bool:
-        """Let the listener hear an event, unless a clause of its point is switched off."""
+        """Pass an event to the listener, unless one of its clauses is disabled."""
         if not self.holds(point):
             return False
         if self.listener is not None:

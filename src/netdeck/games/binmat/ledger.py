@@ -1,4 +1,4 @@
-"""What seats know of BINMAT's hidden cards: the kernel's ledger, told by comparing the piles between one event and the next.
+"""What seats know of BINMAT's hidden cards: the kernel's ledger, updated by comparing the piles before and after each event.
 
 There is one of each card, so a card's number is its face. Cards come out of hands by choice, and whoever does not see the hand does not see
 which one; every other card that moves is the top of its pile or lies there for all to follow. Stacks that fight are shown by their event.
@@ -74,7 +74,7 @@ class BinmatLedger(Ledger):
                 self.hides(viewer, card, hidden=True)
 
     def look(self, table: LiveTable) -> None:
-        """Follow whatever has moved since something was heard."""
+        """Record all moves since the last event."""
         before, seen_before = self.piles, self.seen
         self.read(table)
         came_from = {card: pile for pile, cards in enumerate(before) for card in cards}

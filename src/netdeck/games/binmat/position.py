@@ -1,4 +1,4 @@
-"""A position of BINMAT: one table of the rules, and the words in which everybody outside speaks of it.
+"""A position of BINMAT: one table of the rules behind the interface of positions.
 
 Members of a team commit in secret and may change their minds until the last one has decided or time is up (R9, R43). An order may name a
 card by its value alone (R33); the position remembers how it was typed, because the game's log writes it so. Under the option *consume* an
@@ -127,7 +127,7 @@ class BinmatPosition(Position):
         self._decide(number, action)
 
     def _decide(self, number: int, action: int) -> None:
-        """Let the rules go on. While a team is deciding nothing else happens, so what its members are asked stays the same."""
+        """Run the rules. Nothing else happens while a team is deciding, so its questions stay the same."""
         before = turn(self.table)
         decide(self.table, number, action)
         if is_over(self.table) or turn(self.table) != before or not decides_together(self.table):
@@ -208,7 +208,7 @@ class BinmatPosition(Position):
         return None
 
     def _run_out(self, who: Seat, side: int) -> None:
-        """Time is up for a team, or for one seat. For whoever has decided or is not asked nothing happens (R35)."""
+        """Time is up for a team, or for one seat. Seats that have decided or are not asked are not affected (R35)."""
         if side != side_on_turn(self.table) or not self.table.holds(clause_points.RUN_OUT):
             return
         if who not in self.seating.numbers:

@@ -92,7 +92,7 @@ class InterpretedSimulator(Interpreted):
 
 
 class _CountingTable(LiveTable):
-    """A table that nobody listens to and on which every clause holds; the points that are followed are written down."""
+    """A table without a listener on which every clause is enabled; the clauses that are used are counted."""
 
     __slots__ = ("fired",)
 

@@ -125,7 +125,7 @@ def as_expression(steps: Sequence[ast.stmt]) -> ast.expr | None:
 
 
 def without_dead_code(steps: Sequence[ast.stmt], read: Mapping[str, int]) -> list[ast.stmt] | None:
-    """Steps without those whose outcome nobody reads; nothing where there are none."""
+    """Remove statements whose result is unused."""
     changed = False
     done: list[ast.stmt] = []
     looks = [read_counts([step]) for step in steps]

@@ -1,4 +1,4 @@
-"""Names for the numbers of the rules, for whoever tells what happens: zones, causes, keywords, what is printed where."""
+"""Names for the numbers of the rules: zones, causes, keywords, printed texts."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol

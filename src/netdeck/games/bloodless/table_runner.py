@@ -1,4 +1,4 @@
-"""Running the rules over columns: an empty table, and the way from one question to the next."""
+"""Runs the rules over columns: an empty table, and from one question to the next."""
 
 from typing import Final
 

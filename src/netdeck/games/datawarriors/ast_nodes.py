@@ -340,7 +340,7 @@ UserInstruction: TypeAlias = Wipe | Leak | Lock | Restore | Draw | Sift | Discar
 
 @dataclass(frozen=True, slots=True)
 class Standing(Worded):
-    """What is so as long as a card is in play, and looked up where it matters."""
+    """Static abilities: they hold while a card is in play and are looked up where they matter."""
 
     def is_cited(self) -> bool:
         return False

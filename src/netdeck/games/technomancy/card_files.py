@@ -1,4 +1,4 @@
-"""Card files: what is printed on the cards, with everything that is wrong with it told at once (5.1-5.6).
+"""Card files: reads printed cards and reports all errors (5.1-5.6).
 
 A card file holds printed things only; the behaviour of a card is its text. Problems have a code from V1 to V16.
 """

@@ -1,4 +1,4 @@
-"""Answers to what is not offered: which rule stands in the way, from the same functions that make the options."""
+"""Refusals: which rule forbids an attempt, from the functions that generate the options."""
 
 import re
 from collections.abc import Mapping

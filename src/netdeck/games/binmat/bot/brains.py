@@ -26,7 +26,7 @@ class Brain:
         self._heard: list[Seen] = []
 
     def hear(self, events: Sequence[Seen]) -> None:
-        """What is taken back is heard anew from there, under the same numbers."""
+        """Receive events. After an undo, events come again with the same numbers."""
         while self._heard and events and self._heard[-1].number >= events[0].number:
             self._heard.pop()
         self._heard += events
@@ -41,7 +41,7 @@ class Brain:
         return from_view(self._seat, now, view.zones, view.counters["order"], names, ops).to_data()
 
     def _since(self, turn: int) -> Sequence[Seen]:
-        """What happened since that turn began; everything that was heard where it began earlier."""
+        """The events since that turn began, or all received events if it began earlier."""
         for at in range(len(self._heard) - 1, -1, -1):
             if self._heard[at].event == "TurnStarted" and self._heard[at].fields["turn"] == turn:
                 return self._heard[at:]

@@ -37,7 +37,7 @@ def score_option(view: View, decision: DecisionView, option: OptionView) -> floa
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What a look at the table tells one seat."""
+    """Facts about the table that one seat can see."""
 
     view: View
     seat: str

@@ -1,1 +1,1 @@
-"""How the table is shown and told."""
+"""How the table and its events are displayed."""

@@ -152,7 +152,7 @@ class _Foresight:
     # What can be done
 
     def _option(self, action: int) -> Facts | None:
-        """What comes of an action; nothing is told of discarding and passing. Of a card only its value matters."""
+        """The forecast of an action; discarding and passing have none. Only the value of a card matters."""
         kind, lane = kind_of(action), place_in(action)
         if kind not in (DRAW, COMBAT, PLAY_DOWN, PLAY_UP) or lane >= LANES:
             return None

@@ -28,7 +28,7 @@ _ALSO: Final[Mapping[int, Mapping[str, tuple[str, ...]]]] = {
 
 
 def refusal(table: LiveTable, point: int, *, text: str = "", order: Order | None = None, seat: Seat | None = None) -> Refusal:
-    """The refusal that a point stands for. *text* or *order* is what was asked, *seat* who asked."""
+    """The refusal of a failed check. *text* or *order* is the attempt, *seat* who made it."""
     found = clause_points.POINTS[point]
     clause, *others = table.citations[point]
     book = "duel" if table.rules.book == "duel" else "human"
@@ -47,7 +47,7 @@ def refusal(table: LiveTable, point: int, *, text: str = "", order: Order | None
 
 
 def _remedies(table: LiveTable, point: int, seat: Seat | None) -> tuple[Remedy, ...]:
-    """What might make it legal: another turn, mostly. It is tried on a copy before anybody is told."""
+    """Changes that might make it legal, mostly another turn. They are tried on a copy before they are shown."""
     now = turn(table)
     if point == clause_points.E_TURN:
         return (Remedy("turn", now + 1, say("on the {team}' turn", team=TEAM_WORDS[TEAMS[1 - side_on_turn(table)]])),)

@@ -18,7 +18,7 @@ NAMES: Final = {"a": "attacker", "d": "defender"}
 
 @dataclass(slots=True)
 class Retelling:
-    """A match told as it goes on, with the views of some seats at the start of each of their turns."""
+    """A match as log lines, with the views of some seats at the start of each of their turns."""
 
     match: Match
     seats: Sequence[Seat]
@@ -72,7 +72,7 @@ def ops_of(*turns: Iterable[Block]) -> list[str]:
 
 
 def retell(game: Game, record: Record, deal: Deal, seats: Sequence[Seat]) -> Retelling:
-    """Play a record again and tell it; what was taken back is left out. Raises :class:`~netdeck.kernel.record.RecordError`."""
+    """Replay a record as log lines, without undone choices. Raises :class:`~netdeck.kernel.record.RecordError`."""
     telling = Retelling(Match.replay(game, record, deal, upto=0), seats)
     for number, entry in enumerate(entries_that_count(record.entries), 1):
         telling.match.follow(Entry(n=number, seat=entry.seat, choose=entry.choose, command=entry.command, who=entry.who))

@@ -22,7 +22,7 @@ from netdeck.kernel.rng import Draw, Rng, key_from_seed
 
 
 class GuessedTable(LiveTable):
-    """A table whose shuffles are told by a log, and whose cards are partly guessed."""
+    """A table whose shuffles come from a log and whose cards are partly guessed."""
 
     __slots__ = ("_orders", "_upcoming", "certain", "ledger", "nodes", "seating")
 
@@ -50,7 +50,7 @@ class GuessedTable(LiveTable):
     # What the rules ask
 
     def happens(self, event: int, point: int, a: int, b: int, c: int, d: int) -> bool:
-        """Keep the books of the hands, then let whoever listens hear it."""
+        """Update the hands, then pass the event on to the listener."""
         now = turn(self)
         if event == CARD_DRAWN:
             slip = self.nodes[top(self, b)]
@@ -68,7 +68,7 @@ class GuessedTable(LiveTable):
         self.ledger.hands[self.seating.names[seat]].append(departure)
 
     def shuffle(self, count: int, purpose: int) -> None:
-        """A random order is the one that the log tells; cards that it does not tell stay guesses."""
+        """Use the order of the log; cards that it does not name stay guesses."""
         things = list(self.tray[:count])
         if purpose == FOR_THE_ORDER:
             self._order(things)

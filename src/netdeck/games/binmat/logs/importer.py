@@ -32,7 +32,7 @@ ATTEMPTS: Final = 12
 
 @dataclass(slots=True)
 class Imported:
-    """What came of an import. ``match`` is the game as far as it could be played again; ``None`` when its beginning is not told.
+    """The result of an import. ``match`` is the game as far as it could be replayed; ``None`` if its beginning is missing.
 
     ``doubts`` are cards that were not found out, without a proof that they contradict anything; ``recorded`` is the turn that comes after
     those in the match.

@@ -1,4 +1,4 @@
-"""What a log lets one know of single cards, whoever holds them.
+"""What a log reveals about single cards.
 
 A *slip* is a card from the moment it lies face down in a fresh deck, dealt or reshuffled, until it leaves the hand that drew it. There it
 becomes a *departure*: played, discarded, lost. Which slip of an unseen hand a departure was nobody knows, so the two are kept apart; to

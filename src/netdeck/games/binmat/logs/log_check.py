@@ -46,14 +46,14 @@ MOST_STREAK: Final = 250
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Turns that no file tells, so that nobody knows how the table came to look as it does afterwards."""
+    """Turns that are in no file, so that the cause of the following table is unknown."""
 
     first: int
     last: int
 
     @property
     def views(self) -> int:
-        """How many views of one side would have told them."""
+        """How many views of one side would contain them."""
         return (self.last - self.first) // 2 + 1
 
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ class Restart:
 
 @dataclass(slots=True)
 class Findings:
-    """What checking found. ``ledger`` covers the turns before ``until``; it is ``None`` when the beginning of the game is not told.
+    """The results of a check. ``ledger`` covers the turns before ``until``; it is ``None`` if the beginning of the game is missing.
 
     ``over`` says that the game has come to its end, ``compared`` how many views were compared with what the rules made of the one before.
     """
@@ -96,7 +96,7 @@ def check(story: Story, rules: RuleSet) -> Findings:
 
 
 class _Checker:
-    """Walks through a story turn by turn. ``_table`` is ``None`` while nobody knows how the table looks."""
+    """Checks a story turn by turn. ``_table`` is ``None`` while the table is unknown."""
 
     def __init__(self, story: Story, rules: RuleSet) -> None:
         self._story = story
@@ -185,7 +185,7 @@ class _Checker:
         return zones
 
     def _told_before(self, seat: Seat, now: int) -> Iterator[OrderLine | None]:
-        """What a seat did in its side's last turns before *now*, latest first, as far as they are told without a gap."""
+        """What a seat did in its side's last turns before *now*, latest first, up to the first gap."""
         side = LETTERS.index(team_of(seat))
         for before in range(now - 1, -1, -1):
             acts = self._story.turns.get(before)
@@ -301,7 +301,7 @@ class _Checker:
             self._table = None
 
     def _act(self, table: GuessedTable, told: ToldBlock) -> bool:
-        """Let a seat do what is told of it; whether that was possible and came out as it is told."""
+        """Play what the log says of a seat; return whether that was legal and had the logged result."""
         block, order = told.block, told.block.order
         text = order.notation()
         if block.seat not in self._seating.numbers:

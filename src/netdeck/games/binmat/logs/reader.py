@@ -53,7 +53,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class ToldBlock:
-    """What one seat did, as a file tells it, and where."""
+    """What one seat did, and where a file says so."""
 
     block: Block
     where: str
@@ -69,7 +69,7 @@ class ToldSheet:
 
 @dataclass(slots=True)
 class Story:
-    """All that the files tell of one game: the actions of each turn, the views of each turn, and what is wrong with them as such."""
+    """The content of all files of one game: actions and views by turn, and errors in the files."""
 
     turns: dict[int, list[ToldBlock]] = field(default_factory=dict)
     sheets: dict[int, list[ToldSheet]] = field(default_factory=dict)
@@ -78,16 +78,16 @@ class Story:
 
     @property
     def first(self) -> int:
-        """The first turn that is told or shown."""
+        """The first turn with an action or a view."""
         return min((*self.turns, *self.sheets), default=0)
 
     @property
     def last(self) -> int:
-        """The last turn that is told or shown."""
+        """The last turn with an action or a view."""
         return max((*self.turns, *self.sheets), default=0)
 
     def before(self, turn: int) -> "Story":
-        """The story without what it tells and shows from *turn* on."""
+        """The story up to *turn*, exclusive."""
         turns = {number: acts for number, acts in self.turns.items() if number < turn}
         return Story(turns, {number: sheets for number, sheets in self.sheets.items() if number < turn}, self.names)
 
@@ -114,7 +114,7 @@ def _up_to_last(team: Sequence[Seat], known: set[Seat]) -> Sequence[Seat]:
 
 
 def read_files(paths: Iterable[Path]) -> Story:
-    """The story that files tell together. Raises :class:`LogError` when one of them is no log, :class:`OSError` when it cannot be read."""
+    """The story of several files. Raises :class:`LogError` if one of them is not a log, :class:`OSError` if it cannot be read."""
     story = Story()
     for path in paths:
         with path.open("rb") as file:
@@ -124,7 +124,7 @@ def read_files(paths: Iterable[Path]) -> Story:
 
 
 def read_log(data: bytes, name: str, story: Story) -> None:
-    """Add what *data*, the contents of the file *name*, tells to *story*."""
+    """Add *data*, the contents of the file *name*, to *story*."""
     if len(data) > LARGEST_FILE:
         raise LogError(f"{name}: no game fills more than {LARGEST_FILE // 2**20} MiB")
     if not data.strip():
@@ -211,7 +211,7 @@ def _add_turns(lines: Iterable[tuple[str, str]], story: Story) -> None:
 
 
 def _misplaced(line: Line, acts: Sequence[tuple[str, Sequence[Line]]]) -> str:
-    """Why a line cannot stand where it does; empty when it can."""
+    """Why a line is misplaced; empty if it is not."""
     if isinstance(line, StacksLine | TakenLine | ResultLine):
         return "" if acts else "a step of a combat follows the order that led to it"
     seats = [getattr(act[0], "seat", "") for _, act in acts]

@@ -1,4 +1,4 @@
-"""Judgement: who stands better, at a glance over the whole table, hidden cards included. It is for futures that somebody imagined.
+"""Evaluation of a whole table, hidden cards included, for imagined futures.
 
 A position becomes some numbers that matter, from the attackers' side, and a weight for each: their sum is the logarithm of the odds. The
 weights are fitted to the ends of very many games that instinct played (``scripts/fit_judgement.py``) and lie in ``judgement.toml``.

@@ -1,4 +1,4 @@
-"""Hands, which have no limit (R36). Each seat also has a note of the values that it holds, so that nobody has to leaf through a hand."""
+"""Hands, which have no limit (R36). Each seat also has a bit set of the values that it holds."""
 
 from netdeck.games.binmat.rules.intrinsics import rule
 from netdeck.games.binmat.rules.piles import HAND, NO_CARD, below, is_in, oldest, put, take_out, top, value_of
@@ -34,7 +34,7 @@ def lay_down(table: Table, seat: int, card: int) -> None:
 
 @rule
 def note_values(table: Table, seat: int) -> None:
-    """Write the note of a hand anew from its cards."""
+    """Recompute the bit set of a hand."""
     values = 0
     card = top(table, HAND + seat)
     while card != NO_CARD:

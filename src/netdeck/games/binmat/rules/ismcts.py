@@ -78,7 +78,7 @@ class Workspace(NamedTuple):
 
 @rule
 def deal_unseen(table: Table, start: Sequence[int], unseen: Sequence[int], names: MutableSequence[int], seed: int) -> None:
-    """Make the table one that looks like *start*: the cards of *unseen* change places among themselves, and nobody has decided."""
+    """Make the table look like *start*: shuffle the cards of *unseen* among their places and clear all decisions."""
     terms = table.terms
     for card in range(DECK_SIZE + 1):
         names[card] = card
@@ -131,7 +131,7 @@ def look_ahead(table: Table, tree: Tree, desk: Workspace, seat: int, seed: int) 
 
 @rule
 def attackers_chance(table: Table, desk: Workspace) -> float:
-    """How the attackers stand where a future was left."""
+    """The attackers' chance to win at the end of a future."""
     if is_over(table):
         return 1.0 if byte(table, table.terms.winner) - 1 == ATTACKERS else 0.0
     return judged(table, desk.weights, desk.numbers)
@@ -139,7 +139,7 @@ def attackers_chance(table: Table, desk: Workspace) -> float:
 
 @rule
 def learn(tree: Tree, desk: Workspace, length: int, chance: float) -> None:
-    """Write down what came of the branches of a future, for whoever chose each."""
+    """Update the branches of a future with its result, for the seat that chose each."""
     for step in range(length):
         branch = desk.path[step]
         tree.visits[branch] += 1

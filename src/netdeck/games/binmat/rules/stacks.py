@@ -17,7 +17,7 @@ HAS_FACE_UP_BREAK: Final = 4
 
 @rule
 def glance(table: Table, stack: int) -> int:
-    """What can be told of a stack at a glance."""
+    """Cached facts about a stack."""
     return byte(table, table.terms.glance + stack - ATTACKER_STACK)
 
 
@@ -41,7 +41,7 @@ def add_to_stack(table: Table, stack: int, card: int, face_up: bool) -> None:
 
 @rule
 def look_again(table: Table, stack: int) -> None:
-    """Write the glance of a stack anew from its cards."""
+    """Recompute the cached facts of a stack."""
     marks = 0
     card = top(table, stack)
     while card != NO_CARD:

@@ -173,7 +173,7 @@ def decide(table: Table, seat: int, action: int) -> None:
 
 @rule
 def run_out_of_time(table: Table) -> None:
-    """The clock of the team on turn is up: whoever has not decided passes (H-cycle.3, R35)."""
+    """Time is up for the team on turn: members that have not decided pass (H-cycle.3, R35)."""
     for place in range(byte(table, table.terms.acting), byte(table, table.terms.present)):
         if is_undecided(table, place):
             set_pair(table, table.terms.commit + 2 * byte(table, table.terms.order + place), TIMEOUT + 1)
@@ -182,7 +182,7 @@ def run_out_of_time(table: Table) -> None:
 
 @rule
 def carry_on(table: Table) -> None:
-    """Resolve actions in order until somebody has to decide or the game is over."""
+    """Resolve actions in order until a seat must decide or the game is over."""
     if decides_together(table) and next_to_decide(table) != NO_SEAT:
         return
     while not is_over(table) and byte(table, table.terms.acting) < byte(table, table.terms.present):

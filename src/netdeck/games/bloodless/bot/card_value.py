@@ -85,7 +85,7 @@ PRICES: Final = Prices(
 
 
 def strength(printed: Printed) -> float:
-    """What a card is worth to whoever has played it."""
+    """The value of a card to its player."""
     rules = printed.rules
     body = sum(STATS[stat] * amount(getattr(printed, stat)) for stat in STATS) if printed.is_creature else 0.0
     text = (

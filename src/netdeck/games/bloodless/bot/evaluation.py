@@ -1,4 +1,4 @@
-"""How a player stands at a glance: the judgement of bots that search.
+"""The evaluation of a position by searching bots.
 
 The pool is common, and whoever is hit last when it runs dry loses (P3.1): so what counts most is the race, who would strike the last blow
 if nobody played another card. Beyond that count the power on the board, blood, and cards in hand. The weights were fitted to how games of

@@ -1,4 +1,4 @@
-"""What happens, told from numbers (section 6): events by their records, notes of the processes, and what passives change."""
+"""Log lines of events from their numbers (section 6): events by their records, notes of processes, and changes by passives."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from netdeck.kernel.trace import holds, watch
 
 
 class BloodlessEventDecoder(EventDecoder):
-    """Tells a state's log what happens on its table."""
+    """Decodes emitted events and writes them to the log of a state."""
 
     state: TableState
 

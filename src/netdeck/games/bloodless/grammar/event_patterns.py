@@ -1,4 +1,4 @@
-"""What abilities watch for (7.4): patterns over the events of the game. Told of what is about to happen they say "would"."""
+"""Patterns over events that abilities wait for (7.4). For events that are about to happen they say "would"."""
 
 from typing import Any, Final
 

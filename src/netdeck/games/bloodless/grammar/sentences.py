@@ -383,7 +383,7 @@ def joined(parts: Iterable[Phrase], scene: Scene) -> Do:
 
 
 def told_sentences(do: Do, together: bool) -> tuple[object, ...]:
-    """The instructions that share a sentence when they are told, and the "Otherwise" after them."""
+    """The instructions that are printed as one sentence, and the "Otherwise" after them."""
     groups: list[list[t.Instruction]] = []
     for one in do:
         ended = bool(groups) and (goes_on(groups[-1][-1]) or isinstance(groups[-1][-1], t.Then))

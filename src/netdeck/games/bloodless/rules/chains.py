@@ -1,4 +1,4 @@
-"""Plays go on by themselves (P6.6.3, R18): play, then summon or execute, then the move, then what the arrival brings."""
+"""The steps of a play (P6.6.3, R18): play, then summon or execute, then the move, then what follows the arrival."""
 
 from netdeck.games.bloodless.events.processes import InTransit, Unlinked
 from netdeck.games.bloodless.rules import event_records as h

@@ -1,4 +1,4 @@
-"""What a table of Bloodless still speaks of when somebody is asked: everything else is forgotten."""
+"""The records that a table of Bloodless still refers to when a question is asked; all others are freed."""
 
 from netdeck.games.bloodless.rules.table import SEATS, Table
 from netdeck.kernel.columns import rule

@@ -1,4 +1,4 @@
-"""What is so of cards, players and spaces right now, for whoever reads a text or looks for what may be done."""
+"""Queries about cards, players and spaces, for texts and legality."""
 
 from typing import Final
 

@@ -58,7 +58,7 @@ PRICES: Final = Prices(
 
 
 def strength(elsewhere: bool, effects: Sequence[t.Effect], commands: Sequence[t.Command], script: t.Command | None) -> float:
-    """What a card is worth to whoever has played it."""
+    """The value of a card to its player."""
     if script is not None:
         return text_value(script.do, PRICES)
     uses, best = [_use(command) for command in commands], readiness(commands)

@@ -1,4 +1,4 @@
-"""What a process that waits on the stack would do to somebody."""
+"""The effect of a process on the stack on a user."""
 
 from netdeck.games.datawarriors.bot.instruction_evaluation import NOT_KNOWN
 from netdeck.games.datawarriors.bot.text_evaluation import of_card, suppose, take_aim, text_worth

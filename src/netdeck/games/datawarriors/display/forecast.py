@@ -7,7 +7,7 @@ from netdeck.kernel import Forecast, PaymentRules, Position, Seat, Seen, if_ever
 
 
 def forecasts(position: Position, viewer: Seat) -> Sequence[Forecast]:
-    """The next process if nobody answers, and what each card, script and command leaves free."""
+    """The next process if nobody responds, and what each card, script and command leaves free."""
     drives = [f"{seat}.drive" for seat in position.seats]
     return [*if_everyone_passes(position, viewer, "stack-like-resolving.1", "process", drives), *payment_forecasts(position, viewer, PURSE)]
 

@@ -1,4 +1,4 @@
-"""What is put off to a later moment, and what is kept off for a while (R93, R95)."""
+"""Delayed effects, and shields that last for a while (R93, R95)."""
 
 from netdeck.games.datawarriors.events.base import Happened, Text, When
 from netdeck.kernel import Seat, public

@@ -1,4 +1,4 @@
-"""What an act needs, by number, each with its clause. Whoever reads a refusal finds the sentence for it beside the same number."""
+"""The checks of an act by number, each with its clause. Refusals have their sentences under the same numbers."""
 
 from typing import Final
 

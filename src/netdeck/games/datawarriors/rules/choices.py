@@ -70,7 +70,7 @@ from netdeck.kernel.columns import emit, fails, holds, no_offers, offer, remark,
 
 @rule
 def begin_choice(table: Table, frame: int, user: int, code: int) -> None:
-    """Somebody is to choose between parts of a text."""
+    """Ask a user to choose between parts of a text."""
     child = begin(table, ASK_WHICH)
     table.f_count[child] = user
     table.f_card[child] = code

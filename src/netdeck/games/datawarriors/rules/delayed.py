@@ -92,7 +92,7 @@ def begin_later(table: Table, moment: int, user: int) -> bool:
 
 @rule
 def carry_out_later(table: Table, at: int) -> None:
-    """What was put off is carried out, about the things that its text knew; it is no process any more."""
+    """Execute a delayed text with the cards that it knew; it is not a process any more."""
     child = begin(table, CARRY_OUT)
     table.f_did[child] = table.did
     recall_scene(table, child, at)

@@ -26,7 +26,7 @@ ITSELF, YOURS, OTHERS, ANYBODYS = range(4)
 
 @rule
 def recompute_stats(table: Table) -> None:
-    """Find out anew what follows from the cards in play: a card has entered, left or changed hands."""
+    """Recompute what depends on the cards in play, after a card has entered, left or changed its controller."""
     for seat in range(table.seats):
         table.total[seat] = table.o_memory
     found = 0

@@ -29,7 +29,7 @@ from netdeck.kernel.columns import emit, holds, no_offers, rule
 
 @rule
 def offer_anew(table: Table, frame: int) -> None:
-    """The offer begins with the current user, and nobody has passed."""
+    """Start a new round of offers with the current user; nobody has passed."""
     table.f_holder[frame] = table.f_seat[frame]
     table.f_count[frame] = 0
     table.f_step[frame] = OFFER_ANSWER

@@ -26,7 +26,7 @@ Row = tuple[int, ...]
 
 
 def question(state: TableState) -> dict[Seat, Decision]:
-    """The open question and whom it is put to; empty when nobody is asked."""
+    """The open question and its seat; empty if there is none."""
     table = state.table
     if table.asked < 0:
         return {}

@@ -1,4 +1,4 @@
-"""What is put off to a later moment, and what happens instead of something else (R68, R70)."""
+"""Delayed effects, and replacements (R68, R70)."""
 
 from netdeck.games.technomancy.events.base import Happening, Text
 from netdeck.kernel import CardId, Seat, public

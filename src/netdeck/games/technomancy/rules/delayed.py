@@ -1,4 +1,4 @@
-"""What is said now and happens later (R68): at the end of this turn, at the beginning of somebody's next one.
+"""Delayed effects (R68): at the end of this turn, at the beginning of a player's next one.
 
 Each row of the table's list is one such thing, with what its text knew when it was put off. It happens as its moment comes, before anybody
 receives priority; it is no ability and nobody answers it.
@@ -41,7 +41,7 @@ def do_later(table: Table, frame: int) -> None:
 
 @rule
 def take_up(table: Table, at: int) -> None:
-    """What takes effect is what was put off, about the things that its text knew."""
+    """A delayed text takes effect, with the cards that it knew."""
     table.r_number = -1
     recall_scene(table, at)
     table.r_triggered = 0

@@ -1,4 +1,4 @@
-"""The list of what is put off (R68): how its rows come and go."""
+"""The list of delayed effects (R68): adding and removing rows."""
 
 from netdeck.cardgame import delayed
 from netdeck.cardgame.rows import copy_rule, drop_rule

@@ -1,4 +1,4 @@
-"""Effects that ask somebody something while they happen (D11-D15, R32): discarding, paying or not, a kind of scrip, taking a card.
+"""Effects that ask a player something (D11-D15, R32): discarding, paying, a kind of scrip, taking a card.
 
 Each is a small process that the resolving one runs. No check is made meanwhile.
 """

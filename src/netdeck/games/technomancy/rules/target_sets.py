@@ -1,4 +1,4 @@
-"""Whoever or whatever an effect speaks of, when it takes effect (R34, R35, R63): gone or illegal things are left out."""
+"""The cards and players that an effect refers to when it takes effect (R34, R35, R63), without those that are gone or illegal."""
 
 from netdeck.games.technomancy.rules.candidate_lists import by_age, note
 from netdeck.games.technomancy.rules.cards import find_thing, in_turn, stands, zone_of

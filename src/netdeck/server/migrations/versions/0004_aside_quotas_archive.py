@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Tables from before count for nobody, and come last in the lobby until something happens there."""
+    """Existing tables count for no address, and come last in the lobby until they change."""
     op.add_column("tables", sa.Column("aside", sa.Text, nullable=True))
     op.add_column("tables", sa.Column("maker", sa.String(40), nullable=False, server_default=""))
     op.add_column("tables", sa.Column("size", sa.Integer, nullable=False, server_default="0"))

@@ -1,4 +1,4 @@
-"""Snapshots of matches that go on."""
+"""Snapshots of running matches."""
 
 import sqlalchemy as sa
 from alembic import op
