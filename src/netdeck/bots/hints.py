@@ -79,7 +79,7 @@ def _hint(
 
 
 def equivalents(position: Position, decision: Decision, notation: str) -> set[str]:
-    """The answers that people cannot tell from *notation*: equal cards, or the same words."""
+    """The answers that look the same to a player as *notation*: equal cards, or equal labels."""
     question = present(position, decision.seat, settle=False)
     assert question is not None
     said = {option.notation: (option.act.word, option.label) for option in question.options if option.label}
