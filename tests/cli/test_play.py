@@ -243,7 +243,7 @@ def test_a_replay_stops_where_it_is_told(record: Path) -> None:
 
 def test_a_table_says_whether_deck_lists_are_open() -> None:
     hidden = program("play", "technomancy", "--vs", "greedy", "--seed", "1", typed="quit\n")
-    assert "Deck lists are hidden: nobody knows another's deck, not even a bot" in " ".join(hidden.out.split())
+    assert "Deck lists are hidden, also from bots" in " ".join(hidden.out.split())
     opened = program("play", "technomancy", "--vs", "greedy", "--seed", "1", "--option", "open_lists=true", typed="quit\n")
     told = " ".join(opened.out.split())
     assert "Deck lists are open: everybody may read them, bots too." in told

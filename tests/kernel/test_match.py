@@ -107,7 +107,7 @@ class TestUndo:
         match = at_first_turn()
         refusal = match.why_not_undo(SOUTH)
         assert refusal is not None
-        assert refusal.sentence.startswith("Secret answers have come to light")
+        assert refusal.sentence.startswith("Secret answers have been revealed")
 
     def test_my_own_answer_is_free_while_others_think(self) -> None:
         match = Match(GAME, Setup(game="lantern"), Deal(seed=5))

@@ -48,7 +48,7 @@ def test_a_match_that_is_not_over_has_no_footer_and_tells_no_secret() -> None:
     data = match.record().to_bytes()
     assert match.deal.secret.encode() not in data
     assert match.deal.commitment.encode() in data
-    with pytest.raises(RecordError, match="only its host can go on with it"):
+    with pytest.raises(RecordError, match="only its host can continue it"):
         Match.replay(GAME, Record.from_bytes(data))
     again = Match.replay(GAME, Record.from_bytes(data), deal=match.deal)
     assert again.record().to_bytes() == data
@@ -64,7 +64,7 @@ def test_a_match_that_is_not_over_has_no_footer_and_tells_no_secret() -> None:
         (b"[" * 100_000, 1, "header"),
         (DATA.replace(b'"netdeck":1', b'"netdeck":99'), 1, "format 99 is not known"),
         (DATA.replace(b'"netdeck":1', b'"netdeck":"1"'), 1, "header"),
-        (DATA.replace(b'"n":2,', b'"n":7,'), 3, "entry 7 stands where entry 2 belongs"),
+        (DATA.replace(b'"n":2,', b'"n":7,'), 3, "found entry 7 instead of entry 2"),
         (DATA.replace(b'"n":2,', b'"n":2.5,'), 3, "entry"),
         (DATA.replace(b'{"n":2,', b'"n":2,'), 3, "entry"),
         (DATA.replace(b'"result":{', b'"result":['), LINES, "footer"),

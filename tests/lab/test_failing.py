@@ -368,7 +368,7 @@ def test_a_journal_that_somebody_has_changed_is_told_and_left_alone(played: Jour
     games.write_bytes(games.read_bytes().replace(b'"score":', b'"score":nought', 1))
     changed = games.read_bytes()
     for command in ("run", "report"):
-        assert f"{games} was changed by somebody" in told(netdeck(command, folder))
+        assert f"{games} is corrupt" in told(netdeck(command, folder))
     assert games.read_bytes() == changed
     assert f"{tmp_path / 'none'} holds no run" in told(netdeck("report", tmp_path / "none"))
     assert len([*tables_of(played).games]) == 1

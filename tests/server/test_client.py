@@ -47,7 +47,7 @@ def test_what_is_not_allowed_is_refused_with_the_smallest_change(server: Server)
     assert contains(console.heard, "Refused: Ember costs 2 light; you have 0.")
     assert contains(console.heard, "It would be legal with 2 more light.")
     assert contains(console.heard, "its record is available when it is over")
-    assert contains(console.heard, "come back with the same command")
+    assert contains(console.heard, "return with the same command")
 
 
 def test_undo_waits_for_the_other_person_who_is_asked(server: Server) -> None:

@@ -124,7 +124,7 @@ def test_a_draft_tells_which_clauses_to_look_at(folder: Path, tmp_path: Path) ->
     assert {clause["id"]: clause["status"] for clause in data["clauses"]} == {"2.1.3": "changed", "3.5.4.2": "lost"}
     assert [each["sentence"]["text"] for each in data["uncovered"]] == ["Everybody is kind."]
     told = netdeck("rules", "technomancy", "--source", draft, "--only", "changed")
-    assert "Look at these clauses" in told.out
+    assert "Check these clauses" in told.out
     assert "3.5.4.2" not in told.out
 
 

@@ -30,7 +30,7 @@ def test_without_its_secret_a_sealed_record_is_only_a_record(sealed: tuple[Match
     _, place = sealed
     secret_place(place).unlink()
     record, deal = open_record(place)
-    with pytest.raises(RecordError, match="only its host can go on with it"):
+    with pytest.raises(RecordError, match="only its host can continue it"):
         Match.replay(LANTERN, record, deal)
 
 

@@ -176,7 +176,7 @@ class CardPrograms(CardCode):
         return type(each), each
 
     def _who(self, who: Any) -> int:
-        raise RulebookError(f"{who} is nobody in this game")
+        raise RulebookError(f"{who} is not a player of this game")
 
     def _word(self, kind: str, value: Any) -> list[int]:
         """What a verb is about, as words."""

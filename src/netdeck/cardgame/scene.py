@@ -73,7 +73,7 @@ def instantiate(pattern: F, **meant: Fields | Callable[..., object]) -> F:
     space = sys._getframe(1).f_globals
     for name, its_own in meant.items():
         if name not in pattern.__globals__:
-            raise RulebookError(f"{pattern.__name__} speaks of no {name}")
+            raise RulebookError(f"{pattern.__name__} has no name {name}")
         if not isinstance(its_own, Fields):
             take(space, name, its_own)
     for each in ast.walk(node):

@@ -14,9 +14,9 @@ from netdeck.terminal.text_layout import paragraph
 
 RULING = "a ruling of ours, where the rulebook is silent or contradicts itself"
 EXPLAINED = {
-    Wanted.CHANGED: "Changed: something else stands there now. Look at these clauses",
+    Wanted.CHANGED: "Changed: the text is different now. Check these clauses",
     Wanted.LOST: "Lost: their sentences are gone. Look at these clauses",
-    Wanted.UNCOVERED: "Uncovered: no clause tells these sentences",
+    Wanted.UNCOVERED: "Uncovered: no clause covers these sentences",
     Wanted.MOVED: "Moved: word for word, but elsewhere",
     Wanted.FOUND: "Found: where they stood",
     Wanted.OURS: "Ours: these follow from no document",

@@ -130,7 +130,7 @@ def _say(answer: Any, json: bool) -> None:
 def tables(
     phase: Annotated[str, typer.Option("--phase", help="Only open, running or finished ones.", show_default=False)] = "",
     game: Annotated[str, typer.Option("--game", help="Only tables of that game.", show_default=False)] = "",
-    name: Annotated[str, typer.Option("--name", help="Only tables at which somebody of that name sits.", show_default=False)] = "",
+    name: Annotated[str, typer.Option("--name", help="Only tables with a player of that name.", show_default=False)] = "",
     aside: Annotated[bool, typer.Option("--aside", help="Only tables that are closed or set aside.")] = False,
     most: Most = 50,
     database: Database = "",
@@ -212,7 +212,7 @@ def ban(
 
 @app.command()
 def unban(
-    subject: Annotated[str, typer.Argument(metavar="SUBJECT", help="As it stands in 'bans'.")],
+    subject: Annotated[str, typer.Argument(metavar="SUBJECT", help="As listed by 'bans'.")],
     database: Database = "",
     server: Server = "",
     token: Token = "",

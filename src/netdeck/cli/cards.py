@@ -168,7 +168,7 @@ def explain(
     from netdeck.language.tree_printer import outline
 
     if len(words) > 2:
-        raise CommandError(["say a game and a text; a text of several words stands between quotation marks"])
+        raise CommandError(["give a game and a text; put a text of several words in quotation marks"])
     *named, text = words
     found, tools = _game_and_tools(named[0] if named else "")
     text = text.replace("\\n", "\n").strip("\n")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from netdeck.kernel import Match
     from netdeck.terminal.console import Console
 
-INTRODUCED = "{game} ({variant}). {who} 'help' tells what you can say."
+INTRODUCED = "{game} ({variant}). {who} 'help' lists the commands."
 CONTEXT = o.FLAGS_OF_GAMES
 
 
@@ -194,7 +194,7 @@ def _of_lists(seating: "TableSetup", speak: "Callable[[str], str]") -> str:
     if OPEN_LISTS not in seating.game.options:
         return ""
     if not setup.options.get(OPEN_LISTS):
-        return say("Deck lists are hidden: nobody knows another's deck, not even a bot (--option open_lists=true opens them).")
+        return say("Deck lists are hidden, also from bots (--option open_lists=true shows them).")
     lists = seating.game.start(setup, Rng(key_from_seed(0))).view(SPECTATOR).seat
     told = [f"{seat}: {', '.join(f'{count} {name}' for name, count in own['deck_list'].items())}." for seat, own in lists.items()]
     return "\n".join([speak(say("Deck lists are open: everybody may read them, bots too.")), *told])

@@ -24,7 +24,7 @@ def _option(flag: str, text: str, **more: Any) -> object:
 
 
 def _limit(flag: str, text: str) -> object:
-    return _option(flag, text, min=0, rich_help_panel="Limits (0 stands for none)")
+    return _option(flag, text, min=0, rich_help_panel="Limits (0 means no limit)")
 
 
 def _means(flag: str, text: str, least: float = 0) -> object:
@@ -104,7 +104,7 @@ class ServeSettings:
     ] = None
     admin_token: Annotated[
         str,
-        _option("--admin-token", "Token required for netdeck admin --server; without one nobody may use it.", show_default=False),
+        _option("--admin-token", "Token required for netdeck admin --server; without one it is disabled.", show_default=False),
     ] = ""
     log_format: Annotated[str, _option("--log-format", "Log format: json, text, or auto (text at a terminal).")] = "auto"
     log_level: Annotated[str, _option("--log-level", "Log level: debug, info, warning or error.")] = "warning"
@@ -128,7 +128,7 @@ class ServeSettings:
             "The largest value of a game's option; may be repeated.",
             metavar="NAME=NUMBER",
             show_default=False,
-            rich_help_panel="Limits (0 stands for none)",
+            rich_help_panel="Limits (0 means no limit)",
         ),
     ] = None
     chat: Annotated[bool, _option("--chat", "Let hosts allow free text at their tables; otherwise phrases only.")] = False
@@ -207,7 +207,7 @@ def run_server(given: ServeSettings) -> None:
     except AddressError as error:
         raise CommandError([error]) from error
     if given.admin_token and len(given.admin_token) < SHORTEST_TOKEN:
-        raise CommandError([f"--admin-token has at least {SHORTEST_TOKEN} signs, so that nobody guesses it; try: openssl rand -hex 24"])
+        raise CommandError([f"--admin-token has at least {SHORTEST_TOKEN} characters; try: openssl rand -hex 24"])
     if wrong_log := why_not_log(given.log_format, given.log_level):
         raise CommandError([wrong_log])
     if wrong_host := why_not_listen(given.host, known):

@@ -44,7 +44,7 @@ def _proved(verdict: "Verdict") -> str:
     from netdeck.kernel import say
 
     chance = say("the sealed secret, which is the one committed to before the first move") if verdict.sealed else say("the seed")
-    told = say(" ({count} of them are told at its head)", count=verdict.told) if verdict.told else ""
+    told = say(" ({count} of them are listed in its header)", count=verdict.told) if verdict.told else ""
     end = say("the result follows from the rules") if verdict.finished else say("the match is not over")
     proof = "{choices} choices follow from the rules, {draws} draws from {chance}{told}; {end}."
     return say(proof, choices=verdict.choices, draws=verdict.draws, chance=chance, told=told, end=end)

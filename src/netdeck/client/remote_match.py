@@ -244,7 +244,7 @@ class RemoteMatch:
 
     def farewell(self) -> Sequence[str]:
         """How to come back."""
-        return [say("The match goes on at the server; come back with the same command.")]
+        return [say("The match continues on the server; return with the same command.")]
 
     def ending(self) -> Sequence[str]:
         """Where the record is."""

@@ -192,7 +192,7 @@ class Match:
         if earlier.position.rng.draws != self.position.rng.draws:
             return Refusal("", say("Chance has decided something since; the others must agree."), "E-UNDO-CHANCE")
         if set(earlier.position.committed()) - {seat} - set(self.position.committed()):
-            return Refusal("", say("Secret answers have come to light since; the others must agree."), "E-UNDO-SEEN")
+            return Refusal("", say("Secret answers have been revealed since; the others must agree."), "E-UNDO-SEEN")
         if visible_cards(self.position.view(seat)) - visible_cards(earlier.position.view(seat)):
             return Refusal("", say("You have seen a card since; the others must agree."), "E-UNDO-SEEN")
         return None
@@ -269,7 +269,7 @@ class Match:
         game = with_rules(game, record.header.rules)
         deal = deal or record.deal
         if deal.seed is None and not deal.secret:
-            raise RecordError(say("the match is sealed and not over: only its host can go on with it"), 1)
+            raise RecordError(say("the match is sealed and not over: only its host can continue it"), 1)
         try:
             match = cls(game, record.header.setup, deal, record.header.given)
         except (StagingError, TypeError, KeyError, AttributeError, IndexError) as error:

@@ -121,7 +121,7 @@ class Record(msgspec.Struct, frozen=True):
         entries = tuple(_decode(row, Entry, i) for i, row in enumerate(rows[1:], 2))
         for i, entry in enumerate(entries, 1):
             if entry.n != i:
-                raise RecordError(say("entry {number} stands where entry {wanted} belongs", number=entry.n, wanted=i), i + 1)
+                raise RecordError(say("found entry {number} instead of entry {wanted}", number=entry.n, wanted=i), i + 1)
         return cls(header, entries, footer)
 
 

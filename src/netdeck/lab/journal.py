@@ -90,7 +90,7 @@ class Journal:
                     try:
                         yield decoder.decode(line)
                     except msgspec.DecodeError as error:
-                        raise JournalError(f"{path} was changed by somebody: {error}") from error
+                        raise JournalError(f"{path} is corrupt: {error}") from error
 
     def write(self, games: Iterable[Played]) -> None:
         """Write games durably. Raises :class:`JournalError`."""

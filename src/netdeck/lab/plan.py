@@ -231,7 +231,7 @@ def _problems(plan: Plan, *, local: bool = True) -> Iterator[str]:
     if len(set(names)) < len(names):
         yield "two worlds have the same name"
     if plan.decks and not game.decks:
-        yield f"nobody brings a deck to {game.title}"
+        yield f"{game.title} has no decks"
     for world in plan.world:
         yield from (game.rulebook.unknown(clause) for clause in world.without if clause not in game.rulebook)
         yield from _world_problems(plan, world)
@@ -250,7 +250,7 @@ def _pair_problems(plan: Plan) -> Iterator[str]:
     if not plan.pairs:
         yield "a plan of pairs names them: pairs = [[ONE, OTHER], ...]"
     for name in dict.fromkeys(name for pair in plan.pairs for name in pair if name not in known):
-        yield f"nobody in this plan is called {name!r}{did_you_mean(name, known)}"
+        yield f"the plan has no entrant {name!r}{did_you_mean(name, known)}"
 
 
 def _measured_besides(plan: Plan, game: Game, local: bool) -> Iterator[str]:

@@ -54,7 +54,7 @@ def _of_lesson(game: GamePackage, lesson: Lesson) -> Iterator[str]:
     if not lesson.step or not lesson.step[-1].victory or "result" not in lesson.step[-1].then:
         yield "its last step is no victory whose goal is a result"
     if set(lesson.random) - {"seed"}:
-        yield "of random it may have a seed only: what is played is a match, and nobody tells chance what to bring"
+        yield "'random' may only have a seed: a lesson is a match, whose draws cannot be given"
     if wrong := bots.why_not(lesson.next.bot):
         yield f"next.bot: {wrong}"
     ids = [*game.rulebook.clauses, *game.rulebook.rulings]

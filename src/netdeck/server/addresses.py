@@ -92,8 +92,8 @@ def why_not_listen(host: str, known: frozenset[str]) -> str:
     if not is_public(host) or known:
         return ""
     return (
-        f"others can reach {host}, so say under which name they do: --public-url https://cards.example, "
-        "or --hosts cards.example,192.168.1.20 for several; whoever asks for another name is refused"
+        f"others can reach {host}, so give its public name: --public-url https://cards.example, "
+        "or --hosts cards.example,192.168.1.20 for several; requests for other names are refused"
     )
 
 

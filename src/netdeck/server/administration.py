@@ -225,7 +225,7 @@ class Administration:
 
     async def _close(self, order: o.CloseTable) -> o.Carried:
         await self._document(order.table)
-        reason = f"whoever runs this server has closed it{f' ({order.reason})' if order.reason else ''}"
+        reason = f"the operator of this server has closed it{f' ({order.reason})' if order.reason else ''}"
 
         def act(connection: Connection) -> None:
             self._take(connection, order.table)

@@ -259,7 +259,7 @@ _SPOKEN: dict[type[msgspec.Struct], str] = {
     m.Arrange: "As the host, seat a bot or change the clock before the match begins",
     m.Rematch: "Play again",
     m.Say: "Say something to everybody at the table",
-    m.Report: "Report somebody to those who run the server",
+    m.Report: "Report a player to the operator of the server",
     m.Look: "Show me the whole table; over HTTP, use view",
     m.Ping: "Is anybody there",
 }
@@ -344,19 +344,19 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET",
         "/api/lab/{run}",
         lab_routes.show_run,
-        "How a run stands, and what its games say",
+        "The state and the findings of a run",
         gives=LabNews,
         query={"after": "the version that you have, 0 if you have none"},
     ),
     Endpoint("POST", "/api/lab/{run}/stop", lab_routes.stop_run, "Play no more of a run", gives=m.Done),
-    Endpoint("POST", "/api/lab/{run}/resume", lab_routes.resume_run, "Go on with a run that was stopped", gives=m.Done),
+    Endpoint("POST", "/api/lab/{run}/resume", lab_routes.resume_run, "Resume a stopped run", gives=m.Done),
     Endpoint(
         "POST", "/api/lab/{run}/games", lab_routes.show_run_game, "A game of a run as a table to be replayed", body=LabGame, gives=LabShown
     ),
     Endpoint(
         "GET", "/api/house", show_house, "What is so at every table here: phrases, and whether words may be allowed", gives=bodies.House
     ),
-    Endpoint("GET", "/api/bots", list_bots, "The bots that can be asked to sit down", gives=list[BotInfo]),
+    Endpoint("GET", "/api/bots", list_bots, "The bots", gives=list[BotInfo]),
     Endpoint("GET", "/api/tables", list_tables, "The lobby: public tables, open and running", gives=list[m.TableInfo], query=_PAGE),
     Endpoint("POST", "/api/tables", create_table, "Set up a table", body=bodies.NewTable, gives=bodies.Created, status=201),
     Endpoint("GET", _AT, show_table, "One table", gives=m.TableInfo, secured=True),

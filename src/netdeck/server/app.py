@@ -73,7 +73,7 @@ def make_app(hall: Lobby, public_url: str = "", policy: Policy | None = None, wo
 HEALTH = {
     "ready": "It takes everything.",
     "read-only": "The database can be read and not written: tables can be looked at, and nothing can be played.",
-    "draining": "It takes no new tables and goes on with those that no other process takes.",
+    "draining": "It accepts no new tables and continues those that no other process takes.",
     "closing": "It is going down.",
     "no-database": "The database does not answer.",
 }

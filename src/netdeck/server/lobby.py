@@ -248,7 +248,7 @@ class Lobby:
                     await self._adopt_one(taken[0])
                     taken.pop(0)
             except StorageError as error:
-                _complain("tables that nobody serves have to wait", error)
+                _complain("tables without a server cannot be taken over now", error)
             self._orphaned.clear()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(RENEW):  # wait_for of Python 3.11 may take a notice for more urgent than that we are to end

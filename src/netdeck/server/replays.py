@@ -36,7 +36,7 @@ def replayed(game: Game, table: str, data: bytes, viewer: str, first: int) -> bo
     record = Record.from_bytes(data)
     viewers = (*record.header.setup.seats, SPECTATOR, REFEREE)
     if viewer not in viewers:
-        return m.Refused(code="E-NOT-FOUND", sentence=say("There is nobody of that name: {names}.", names=", ".join(viewers)))
+        return m.Refused(code="E-NOT-FOUND", sentence=say("No viewer has that name: {names}.", names=", ".join(viewers)))
     steps = _steps(game, table, data, Seat(viewer))
     return bodies.Replay(
         table=table,

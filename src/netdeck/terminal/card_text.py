@@ -26,7 +26,7 @@ def card_text(game: Game, card: Definition, speak: Callable[[str], str] = str) -
     lines += [paragraph(line, "  ", "    ") for line in card.text.splitlines() if line.strip()]
     rulings = [(id, _sentence(game, id, speak)) for id in rulings_behind(game, card)]
     if rulings:
-        lines += [speak(say("Rulings behind these words ('rules ID' tells the whole of one):")), rows(rulings)]
+        lines += [speak(say("Rulings about these words ('rules ID' shows all of one):")), rows(rulings)]
     return "\n".join(lines)
 
 

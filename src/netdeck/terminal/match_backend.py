@@ -307,5 +307,5 @@ class LocalMatch:
         faults: list[str] = [say("{seat} has lost its game. {fault}", seat=seat, fault=fault) for seat, fault in self.bots.faults.items()]
         if self._unkept:
             return faults
-        check = say("Check that nobody cheated: {command}", command=f"netdeck verify {self.place}")
+        check = say("Verify the match: {command}", command=f"netdeck verify {self.place}")
         return [*faults, say("The record is in {place}", place=str(self.place)), check]

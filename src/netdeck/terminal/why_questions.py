@@ -29,7 +29,7 @@ def answer_why(where: MatchBackend, seat: Seat, decision: DecisionView, text: st
     chain = where.why(seat, option.notation) if option is not None else None
     if option is not None and chain is not None:
         return _because(where, say("You may {notation} because:", notation=option.notation), chain)
-    return paragraph(where.tongue.say(say("{text!r} is not offered now. 'why not {text}' tells the reason.", text=text)))
+    return paragraph(where.tongue.say(say("{text!r} is not offered now. 'why not {text}' gives the reason.", text=text)))
 
 
 def answer_why_not(where: MatchBackend, seat: Seat, decision: DecisionView, text: str) -> str:

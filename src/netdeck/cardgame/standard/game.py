@@ -140,7 +140,7 @@ class StandardGame(ColumnGame[StandardState]):
 
     def go_on(self, table: StandardTable, seat: int) -> None:
         """Push the processes in which the active player of a scenario is asked."""
-        raise StagingError(f"{self.title} does not say where a scenario goes on")
+        raise StagingError(f"{self.title} does not say where a scenario continues")
 
     def names_of(self, state: StandardState, card: CardId) -> Sequence[str]:
         printed = state.printed(card)

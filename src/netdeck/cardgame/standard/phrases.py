@@ -19,7 +19,7 @@ Ability = Phrase.category("what a card does in play", capital=True)
 Place = OneOf.of("hand, discard pile or deck", {"hand": "hand", "discard pile": "discard", "deck": "deck"})
 
 # Players
-OfEvent = needs("player of the event", "'that player' stands only where somebody is named before the comma")
+OfEvent = needs("player of the event", "'that player' needs a player named before the comma")
 OfCard = needs("card", "nothing is named here that 'it' could mean: say 'target ...' before it, or what the text waits for")
 Opponent = Player.says("your opponent", t.Who.OPPONENT)
 Everybody = Player.says("each player", t.Who.EACH)
