@@ -16,7 +16,7 @@ class EventFeed:
 
     @property
     def event_count(self) -> int:
-        """The number of heard events that still stand."""
+        """The number of received events that were not undone."""
         if self._log is not self.match.log:  # an undo begins a new log
             pairs = zip(self._log[: self._heard], self.match.log, strict=False)
             self._log, self._heard = self.match.log, sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))

@@ -46,5 +46,5 @@ def current_translator() -> "Translator":
 
 
 def translated(text: str) -> str:
-    """A message in the present language; other text stays as it is."""
+    """A message in the current language; other text unchanged."""
     return current_translator().say(text)

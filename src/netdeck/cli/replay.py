@@ -100,7 +100,7 @@ def _go_on(console: "Console", board: str) -> bool:
 
     try:
         while True:
-            match console.ask(translated(say("Enter goes on, 'board' shows the table, 'quit' stops: "))).casefold():
+            match console.ask(translated(say("Enter: next; 'board' shows the table, 'quit' stops: "))).casefold():
                 case "":
                     return True
                 case "board":

@@ -226,7 +226,7 @@ class Coach:
         return not list(self.table.check(self.step.then, ("then",), 0))
 
     def _judged(self) -> CoachRemark | None:
-        """What has come of the last move; nothing while the learner goes on."""
+        """The verdict on the last move; ``None`` while the step continues."""
         ended = next((each for each, line in self._open if each is not None and not line), None)
         if not isinstance(ended, Wrong) and self.reached():
             self.state = "won"

@@ -422,7 +422,7 @@ def note_report(connection: Connection, by: str, table: str, told: str) -> None:
 
 
 def _why(told: JobResult, document: TableDocument) -> str:
-    """Why a record cannot be sealed anew."""
+    """Why a record cannot be sealed again."""
     what = told.sentence if isinstance(told, TooMuch | Unplayable) else "something went wrong here"
     return f"its match cannot be sealed anew ({what}); remove the table, or use a Netdeck with rules {document.rules}"
 

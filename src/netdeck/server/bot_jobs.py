@@ -67,7 +67,7 @@ _ROOMS: OrderedDict[str, _Room] = OrderedDict()
 
 
 def _followed(table: str, at: int, begun: StoredMatch | None, since: tuple[Entry, ...]) -> _Room | None:
-    """The match as it stands now; nothing when it is not known here. It is kept only if nothing goes wrong afterwards."""
+    """The current match; ``None`` if this worker does not have it. It is kept only if no error follows."""
     room = _ROOMS.pop(table, None)
     if begun is not None:
         room = _Room(begun)

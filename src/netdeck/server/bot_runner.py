@@ -62,7 +62,7 @@ class BotRunner:
             self._since.append(entry)
 
     def reset(self) -> None:
-        """Drop what was heard, because it may not be in the database."""
+        """Discard received entries, because they may not be in the database."""
         self._at = -1
 
     def wake(self, number: int, seat: Seat, name: str, people: bool) -> None:

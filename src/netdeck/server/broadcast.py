@@ -212,7 +212,7 @@ def view_request(listener: Listener, stage: Stage) -> ViewRequest:
 
 
 def events_heard(listener: Listener, stage: Stage) -> int:
-    """How many events of the log at *stage* *listener* has heard."""
+    """How many events of the log at *stage* *listener* has received."""
     if listener.heard is None:
         listener.heard = min(listener.since, stage.logged) if listener.undos == stage.undos else 0
     return listener.heard

@@ -78,7 +78,7 @@ class LiveTable:
         return saved
 
     async def load_match(self) -> StoredMatch:
-        """The match as it stands in the database."""
+        """The match as stored in the database."""
         return stored_match(await self.load())
 
     async def keep(self, document: TableDocument, phase: m.Phase | None = None) -> None:

@@ -97,7 +97,7 @@ class Questions:
         self._recent.append(entry)
 
     def reset(self) -> None:
-        """Drop what was heard, because it may not be in the database."""
+        """Discard received entries, because they may not be in the database."""
         self._recent.clear()
 
     async def ask(self, ask: Ask, entries: int, who: str, language: str) -> JobResult:

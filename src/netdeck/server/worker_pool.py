@@ -294,7 +294,7 @@ class _Pool:
             job, line = GoOn(number=told.number), NO_LIMIT  # it was let in already
 
     def post(self, lane: int, job: AnyJob) -> None:
-        """Let something be done for which nobody waits; a process that is not there need not come for it."""
+        """Run a job without waiting for its result; no process is started for it."""
         if self.workers[lane].is_there:
             task = asyncio.create_task(self._do(_Wish(), lane, job, Budget(seconds=5), "", True, NO_LIMIT))
             self._tasks.add(task)

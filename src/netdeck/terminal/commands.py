@@ -180,7 +180,7 @@ def set_stops(mode: LineMode, seat: Seat, text: str) -> bool:
     else:
         mode.stops[seat] = frozenset(words) - {"usual"} | (game.usual_stops if "usual" in words else frozenset())
         names = ", ".join(sorted(mode.stops[seat]))
-        mode.console.print_wrapped(say("You are asked at: {names}, and whenever somebody acts against you.", names=names))
+        mode.console.print_wrapped(say("You are asked at: {names}, and whenever another player acts against you.", names=names))
         return mode.passes_by(seat)
     return False
 

@@ -130,7 +130,7 @@ class LessonMode:
         """Play from step *first* on; returns whether the end was reached. Ctrl-C is passed on."""
         self.console.print_wrapped(say("{title} ({minutes} minutes)", title=self.lesson.title, minutes=self.lesson.minutes))
         self.console.print_wrapped(self.lesson.intro)
-        self.console.print_wrapped(say("'hint' helps, 'skip' goes on, 'help' tells what else you can say."))
+        self.console.print_wrapped(say("'hint' helps, 'skip' skips the step, 'help' lists the commands."))
         steps = self.lesson.step
         for number, step in enumerate(steps[steps.index(first) :], steps.index(first)):
             self.progress.goes_on(self.lesson, step)
@@ -169,7 +169,7 @@ class LessonMode:
     def _leave(self, step: Step) -> None:
         self.console.say()
         command = f"netdeck learn {self.game.id}"
-        self.console.print_wrapped(say("Goodbye. '{command}' goes on with: {title}.", command=command, title=step.title))
+        self.console.print_wrapped(say("Goodbye. '{command}' continues with: {title}.", command=command, title=step.title))
 
     def _kept(self) -> None:
         if trouble := keep_progress(self.progress):

@@ -272,7 +272,7 @@ def _goings(position: Position, chooser: random.Random) -> list[Departure]:
 
 
 def _afterwards(first: Departure, chooser: random.Random, seats: int) -> list[Act]:
-    """One goes, some play, the next one goes, until nobody is left to go; now and then two go at once."""
+    """Let seats leave one after another, sometimes two at once, with play in between, until none is left."""
     acts: list[Act] = [first]
     for _ in range(seats - 1):
         acts += [chooser.randrange(64) for _ in range(chooser.choice((0, 1, 2, 5, AFTERWARDS, AFTERWARDS)))]
