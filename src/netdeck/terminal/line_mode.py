@@ -169,7 +169,7 @@ class LineMode:
         stops = self.where.game.usual_stops
         if stops:
             where = join_and([self.where.game.stops[name] for name in sorted(stops)])
-            self.console.print_wrapped(say("You are asked in {where}, and whenever another player acts. 'stops' changes that.", where=where))
+            self.console.print_wrapped(say("You are asked in {where}, and whenever others act. 'stops' changes that.", where=where))
 
     def _hand_over(self, seat: Seat) -> None:
         """Between two people at one screen: the one goes, the other comes, and nothing stays to be read."""
