@@ -271,7 +271,7 @@ def _deployed_cost(reader: CheckReader, ok: bool, a: int, b: int) -> Sentence:
 
 def _stands_alone(reader: CheckReader, ok: bool, a: int, b: int) -> Sentence:
     return _sentence(
-        "{} stands on a desktop by itreader." if ok else "{} does not stand on a desktop by itreader.", reader.state.name(CardId(a))
+        "{} stands on a desktop by itself." if ok else "{} does not stand on a desktop by itself.", reader.state.name(CardId(a))
     )
 
 
