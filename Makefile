@@ -51,7 +51,7 @@ test: .venv/.dev page
 test-all: test
 	$(PYTEST) -m "long and not soak" $(ARGS)
 
-# The page is checked beside the code: each takes one processor.
+# The page is checked, and built for the tests, beside the code: each takes one processor.
 check: .venv/.dev
 	@$(MAKE) --no-print-directory -j2 check-code check-page
 
@@ -63,6 +63,7 @@ check-code:
 
 check-page:
 	$(BIN)/python scripts/build_page.py npm run check
+	$(BIN)/python scripts/build_page.py
 
 format: .venv/.dev
 	$(BIN)/python -m ruff check --fix
