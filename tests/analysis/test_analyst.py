@@ -96,6 +96,16 @@ def test_one_seat_alone_has_the_curve_that_it_has_among_all() -> None:
     assert {each.seat for each in one.seats} == {"south"}
 
 
+def test_what_was_taken_back_is_not_analysed_and_a_match_may_be_unfinished() -> None:
+    match = Match(LANTERN, Setup(game="lantern"), Deal(seed=0), ONLY_GLASS)
+    assert match.choose(NORTH, "play Ember") is None
+    match.undo(NORTH)
+    assert match.choose(NORTH, "play Glass") is None
+    found = analyse(match, [NORTH], Effort(1))
+    assert [(each.number, each.chosen) for each in found.points] == [(3, "play Glass")]
+    assert [(each.begins, each.ends, each.luck) for each in found.seats] == [(found.points[0].chance, found.points[0].chance, 0)]
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_cards_that_a_seat_never_saw_change_nothing_that_is_thought_about(game: Game) -> None:
     """Whoever searches gets nothing but imagined positions: these are equal, whatever lies behind the view."""
