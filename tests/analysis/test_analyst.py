@@ -146,4 +146,4 @@ def test_the_command_says_the_same_twice_and_tells_json(tmp_path: Path) -> None:
     assert any(line.startswith("north ") for line in lines)
     assert not any("south" in line for line in lines)
     wrong = netdeck("analyse", record, "--seat", "west")
-    assert (wrong.status, wrong.complaints) == (2, ["there is no seat 'west' at this table; known: north, south, spectator, referee"])
+    assert (wrong.status, wrong.complaints) == (2, ["there is no seat 'west' at this table; known: north, south"])

@@ -6,7 +6,7 @@ import typer
 
 from netdeck.cli import _options as o
 from netdeck.cli._language import translated
-from netdeck.cli._output import about_file, counting, find_file, find_game, print_json, print_table
+from netdeck.cli._output import CommandError, about_file, counting, find_file, find_game, print_json, print_table
 
 if TYPE_CHECKING:
     from netdeck.analysis import Analysis, Mistake, Point
@@ -31,8 +31,8 @@ def analyse(
     """
     from netdeck.analysis import Effort
     from netdeck.analysis import analyse as analyse_match
-    from netdeck.cli._transcript import find_viewer
-    from netdeck.kernel import Match, RecordError, SetupError
+    from netdeck.kernel import Match, RecordError, Seat, SetupError, say
+    from netdeck.kernel.setup import did_you_mean
     from netdeck.terminal.saved_matches import open_record
 
     try:
@@ -40,7 +40,11 @@ def analyse(
         match = Match.replay(find_game(record.header.setup.game), record, deal)
     except (OSError, RecordError, SetupError) as error:
         raise about_file(file, error) from error
-    seats = [find_viewer(each, match.setup.seats) for each in seat or ()]
+    for each in seat or ():
+        if each not in match.setup.seats:
+            hint = did_you_mean(each, match.setup.seats)
+            raise CommandError([say("there is no seat {seat!r} at this table{hint}", seat=each, hint=hint)])
+    seats = [Seat(each) for each in seat or ()]
     found = analyse_match(match, seats, Effort(futures), lambda what, total: counting(what, total, telling=False))
     if json:
         print_json({"file": str(file), **{name: getattr(found, name) for name in found.__struct_fields__}})
