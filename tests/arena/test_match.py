@@ -1,5 +1,6 @@
 """Bots against each other: everybody sits everywhere with the same shuffle, and the number of workers changes nothing."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,15 @@ def test_records_are_kept_and_verify(tmp_path: Path) -> None:
     for file in files:
         assert verify(LANTERN, file.read_bytes()).sound
     assert Record.from_bytes(files[1].read_bytes()).header.setup.players == {NORTH: "random", SOUTH: "greedy"}
+
+
+@pytest.mark.parametrize(
+    "id", ["lantern", *(pytest.param(id, marks=pytest.mark.long) for id in ("bloodless", "datawarriors", "technomancy"))]
+)
+def test_who_searches_plays_the_same_with_and_without_a_record(id: str, tmp_path: Path) -> None:
+    game = registry.find(id)
+    meeting = Contest(game, game.complete(Setup(game=id)), ("seer:1", "greedy"), seed=4)
+    assert meeting.play(range(1)) == replace(meeting, records=tmp_path).play(range(1))
 
 
 def test_the_interval_holds_the_mean_and_narrows() -> None:

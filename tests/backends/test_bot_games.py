@@ -1,6 +1,8 @@
 """Games that bots play over columns without words: the same games, and the same clauses, as at any table where somebody looks on."""
 
 import random
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,6 +21,9 @@ from netdeck.backends.bot_games import CompiledBots, InterpretedBots
 from netdeck.kernel import REFEREE, SPECTATOR, Outcomes, Position, Rng, Setup, count_clauses, key_from_seed
 from netdeck.kernel.choice_limit import LimitExceededError, limit_choices
 from netdeck.kernel.trace import limit_clauses
+from netdeck.lab import Plan
+from netdeck.lab.observed_game import STRIDE, GameObserver
+from netdeck.lab.pairings import Meeting
 
 OVER_COLUMNS = ("bloodless", "datawarriors", "technomancy")
 BOTS = ("greedy", "random")
@@ -40,11 +45,22 @@ def test_games_are_those_that_the_bots_play_at_a_table(id: str, seed: int) -> No
         assert found[0].fired.total() > 100
 
 
+@pytest.mark.parametrize("id", OVER_COLUMNS)
+def test_words_of_cards_are_heard_as_at_a_table(id: str) -> None:
+    game = GAMES[id]
+    setup = game.complete(Setup(game=id))
+    bots = dict(zip(setup.seats, cycle(BOTS), strict=False))
+    quick, plain = bot_simulator(game, setup, bots, listens=True), BotSimulator(game, setup, bots, listens=True)
+    assert isinstance(quick, InterpretedBots)
+    found, wanted = quick.play(range(2)), plain.play(range(2))
+    assert found == wanted
+    assert found.said
+
+
 def test_a_bot_that_needs_more_than_a_table_plays_at_one() -> None:
     game = GAMES["datawarriors"]
     setup = game.complete(Setup(game=game.id))
     assert isinstance(bot_simulator(game, setup, dict.fromkeys(setup.seats, "seer:1")), BotSimulator)
-    assert isinstance(bot_simulator(game, setup, dict.fromkeys(setup.seats, "greedy"), listens=True), BotSimulator)
 
 
 @pytest.mark.parametrize("id", OVER_COLUMNS)
@@ -116,6 +132,8 @@ def test_the_reading_that_counts_counts_what_the_rules_ask(id: str, number: int)
 
 # Machine code
 
+MANY = 10_000
+"""So many moves has no game."""
 NUMBER = {"datawarriors": 4, "technomancy": 2, "bloodless": 1}
 """So many games for each table and seating: what costs is the interpreter."""
 
@@ -143,6 +161,8 @@ def test_compiled_games_are_those_of_the_interpreter(id: str, monkeypatch: pytes
                 whole.add(alone)
             assert compiled.play(seeds) == whole
             assert compiled.results(seeds) == plain.results(seeds)
+            assert compiled.courses(seeds, MANY) == plain.courses(seeds, MANY)
+            assert compiled.courses(seeds, 3) == [None] * len(seeds)
         contest = Contest(game, setup, BOTS, seed=3, compiled=True)
         played = contest.play(some := range(1, 4))
         quick = contest.quick(1)
@@ -151,3 +171,27 @@ def test_compiled_games_are_those_of_the_interpreter(id: str, monkeypatch: pytes
         with monkeypatch.context() as interpreted:
             interpreted.setattr(InterpretedBots, "fastest_ready", lambda bots: bots)
             assert contest.play(some) == played
+    lab = GameObserver(Plan(game=id, bots=BOTS, games=4, notes=False), (Meeting(0, 0, 1), Meeting(0, 0, 0)))
+    games = [range(2 * lab.turns), range(STRIDE, STRIDE + 3)]
+    at_a_table = [lab.play(some) for some in games]
+    assert [replace(lab, compiled=True).play(some) for some in games] == at_a_table
+
+
+CODE_OF_LAST = """
+import sys
+from netdeck import registry
+*_, last = map(registry.find, sys.argv[1:])
+print(*(last.recipe.workshop.code.CODE.part(of)._path.name for of in ("", "bots")))
+"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", ["bloodless", "technomancy"])
+def test_machine_code_is_found_whatever_was_loaded_before(id: str) -> None:
+    """A server has loaded every game; the process that compiles one, only that."""
+    pytest.importorskip("numba", reason="compiled code needs the extra netdeck[sim]")
+    told = {
+        subprocess.run([sys.executable, "-c", CODE_OF_LAST, *before, id], capture_output=True, text=True, check=True).stdout
+        for before in ((), OVER_COLUMNS)
+    }
+    assert len(told) == 1

@@ -11,7 +11,8 @@ import pytest
 
 pytest.importorskip("llvmlite", reason="compiled code needs the extra netdeck[sim]")
 from netdeck.backends.machine_code import Loaded, object_code
-from netdeck.backends.native_rules import DICE, choice_of, in_place_of
+from netdeck.backends.native_bots import DICE, choice_of
+from netdeck.backends.native_rules import in_place_of
 from netdeck.backends.rule_codegen import Codegen
 from netdeck.backends.rule_expressions import part
 from netdeck.backends.rule_kinds import INT, CodegenError, Column

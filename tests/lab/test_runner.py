@@ -14,9 +14,10 @@ from typer.testing import CliRunner
 
 from netdeck.cli import app
 from netdeck.kernel.message import encode_message
-from netdeck.lab import GameObserver, Journal, JournalError, Meeting, Plan, PlanError, Stop, World, read_plan, run
+from netdeck.lab import GameObserver, Journal, JournalError, Meeting, Plan, PlanError, Stop, World, observed_game, read_plan, run
 from netdeck.lab.confidence import always_valid, bradley_terry, together
 from netdeck.lab.journal import GAMES
+from netdeck.lab.observed_game import CHOICES, STRIDE, Played
 from netdeck.lab.pairings import entrants, names, stages
 from netdeck.lab.plan import with_file_contents
 from netdeck.lab.report import report
@@ -89,6 +90,22 @@ def test_a_game_of_which_nothing_is_noted_is_the_same_game(game: str) -> None:
         assert getattr(noted, fact) == getattr(plain, fact), fact
     assert noted.fired
     assert not plain.fired
+
+
+@pytest.mark.parametrize("game", ["bloodless", "datawarriors", "technomancy"])
+def test_a_game_over_columns_is_the_one_at_a_table(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With everything that is told of it, whoever sits where, also where it takes too many choices."""
+    plan = with_file_contents(Plan(game=game, bots=("greedy", "random"), decks=tuple([*find(game).decks][:2]), notes=False), Path())
+    lab, played = GameObserver(plan, (Meeting(0, 0, 3), Meeting(0, 1, 1))), list[Played]()
+    games = [range(lab.turns), range(STRIDE, STRIDE + 1)]
+    for most in (CHOICES, 5):
+        monkeypatch.setattr(observed_game, "CHOICES", most)
+        quick = [each for some in games for each in lab.play(some)]
+        with monkeypatch.context() as without:
+            without.setattr(GameObserver, "quick", lambda *_: None)
+            assert quick == [each for some in games for each in lab.play(some)]
+        played += quick
+    assert [bool(each.fault) for each in played] == [False] * 3 + [True] * 3
 
 
 def test_a_run_that_is_opened_again_knows_who_was_who(tmp_path: Path) -> None:

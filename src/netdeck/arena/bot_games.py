@@ -53,5 +53,7 @@ class BotSimulator(SequentialSimulator):
 
 def bot_simulator(game: Game, setup: Setup, bots: Mapping[Seat, str], *, listens: bool = False) -> Simulator:
     """The fastest simulator of *bots* at a complete table; with *listens* it counts the words of cards."""
-    own = None if listens else game.bot_games(setup, bots)
-    return own or BotSimulator(game, setup, bots, listens)
+    own = game.bot_games(setup, bots)
+    if own is None:
+        return BotSimulator(game, setup, bots, listens)
+    return own.listening(words_that_acted) if listens else own

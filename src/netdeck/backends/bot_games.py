@@ -6,8 +6,9 @@ Clauses are counted by a reading of the rules that does nothing else (:mod:`~net
 
 import os
 import random
+import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from netdeck.backends.background_compiler import Recipe
@@ -16,7 +17,8 @@ from netdeck.backends.playouts import ending_of, result_of
 from netdeck.kernel.column_game import ColumnGame
 from netdeck.kernel.columns import choose
 from netdeck.kernel.ids import Seat
-from netdeck.kernel.outcomes import Outcomes, SequentialSimulator, describe_players
+from netdeck.kernel.log import Logged
+from netdeck.kernel.outcomes import Course, Hear, Outcomes, SequentialSimulator, TurnEnd, describe_players
 from netdeck.kernel.playout_policy import bot_dice
 from netdeck.kernel.result import Result
 from netdeck.kernel.rng import Rng, key_from_seed
@@ -25,6 +27,8 @@ from netdeck.kernel.trace import count_clauses
 
 TASTE: Final = 2
 """So many times as long as a plain random game takes a game by bots, interpreted."""
+NOTED: Final = 200
+"""Games have fewer turns than this; a few may have more where others have less."""
 Pick = Callable[[Any, SearchTree, random.Random], int]
 """Chooses an option of the open question, by its number."""
 
@@ -52,8 +56,10 @@ PICKS: Final[Mapping[str, Pick]] = {"random": pick_any, "greedy": pick_best}
 class BotGame:
     """One game of such bots, choice by choice."""
 
-    def __init__(self, game: ColumnGame, setup: Setup, bots: Mapping[Seat, str], seed: int) -> None:
+    def __init__(self, game: ColumnGame, setup: Setup, bots: Mapping[Seat, str], seed: int, log: list[Logged] | None = None) -> None:
         self.state = game.initial_table(setup, Rng(key_from_seed(seed)))
+        self.state.heard = log
+        game.listen(self.state)
         self.table = self.state.table_to_change()
         self._advance = game.advance
         self._picks = [PICKS[bots[seat]] for seat in setup.seats]
@@ -80,6 +86,7 @@ class InterpretedBots(SequentialSimulator):
     setup: Setup
     bots: Mapping[Seat, str]
     code: Recipe | None = None
+    hear: Hear | None = None
 
     @property
     def policy(self) -> str:
@@ -96,6 +103,10 @@ class InterpretedBots(SequentialSimulator):
         if self.code is not None:
             self.code.bots.wish(games * TASTE * self.code.a_game / (os.cpu_count() or 1))
 
+    def listening(self, hear: Hear) -> "InterpretedBots":
+        """The same games, heard: machine code tells nothing of what happens."""
+        return replace(self, code=None, hear=hear)
+
     def look(self) -> None:
         """Look once more whether machine code is there; nothing is made."""
         if self.code is not None:
@@ -109,6 +120,25 @@ class InterpretedBots(SequentialSimulator):
         """How the game of each seed ends, and after how many choices."""
         return [self._result(seed) for seed in seeds]
 
+    def courses(self, seeds: range, most: int) -> list[Course | None]:
+        """How the game of each seed goes; ``None`` for one of more than *most* moves."""
+        return [self._course(seed, most) for seed in seeds]
+
+    def _course(self, seed: int, most: int) -> Course | None:
+        played = BotGame(self.game, self.setup, self.bots, seed)
+        table = played.table
+        ends = [TurnEnd(0, False, standings(table))]
+        moves, offered, first, turn, is_alive = 0, 0, table.asked, table.turn, False
+        while not table.ending:
+            if moves == most:
+                return None
+            moves, offered, is_alive = moves + 1, offered + len(table.offers), is_alive or len(table.offers) > 1
+            played.go_on()
+            if table.turn != turn or table.ending:
+                ends.append(TurnEnd(moves, is_alive, standings(table)))
+                turn, is_alive = table.turn, False
+        return Course(result_of(played.state, table.ending, table.winner), moves, table.turn, offered, first, ends)
+
     def _result(self, seed: int) -> tuple[Result, int]:
         played, moves = BotGame(self.game, self.setup, self.bots, seed), 0
         while not played.table.ending:
@@ -117,9 +147,9 @@ class InterpretedBots(SequentialSimulator):
         return result_of(played.state, played.table.ending, played.table.winner), moves
 
     def _play(self, seed: int, tally: Outcomes) -> None:
-        moves = 0
+        moves, log = 0, None if self.hear is None else list[Logged]()
         with count_clauses() as fired:
-            played = BotGame(self.game, self.setup, self.bots, seed)
+            played = BotGame(self.game, self.setup, self.bots, seed, log)
             table = played.table
             while not table.ending:
                 played.go_on()
@@ -128,6 +158,14 @@ class InterpretedBots(SequentialSimulator):
         tally.moves[moves] += 1
         tally.turns[table.turn] += 1
         tally.fired.update(fired)
+        if self.hear is not None and log is not None:
+            tally.said.update(self.hear(log))
+
+
+def standings(table: Any) -> list[int | None]:
+    """How each seat stands, in millionths; ``None`` for one that is out, and for all where the game is over."""
+    look = table.sense.silent.standing
+    return [look(table, seat, 0) if table.in_game[seat] and not table.ending else None for seat in range(table.seats)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +186,10 @@ class CompiledBots:
     def prepare(self, games: int) -> None:
         """All is there."""
 
+    def listening(self, hear: Hear) -> InterpretedBots:
+        """The same games, heard, on the interpreter."""
+        return self.interpreted.listening(hear)
+
     def look(self) -> None:
         """All is there."""
 
@@ -164,13 +206,32 @@ class CompiledBots:
             for ending, winner, moves, fault, seed in facts
         ]
 
-    def _played(self, seeds: range) -> tuple[Any, Any]:
+    def courses(self, seeds: range, most: int) -> list[Course | None]:
+        """How the game of each seed goes; ``None`` where that is to be seen on the interpreter."""
+        state, played = self._played(seeds, NOTED * len(seeds), most)
+        facts, row, found = zip(*(each.tolist() for each in played[:5]), strict=True), 0, list[Course | None]()
+        for ending, winner, turns, moves, fault in facts:
+            offered, first, rows = played.notes[row, :3].tolist() if row < len(played.notes) else (0, 0, 0)
+            if fault:
+                found.append(None)
+            else:
+                ends = [
+                    TurnEnd(
+                        before, bool(is_alive), [how if is_in else None for is_in, how in zip(standing[::2], standing[1::2], strict=True)]
+                    )
+                    for before, is_alive, *standing in played.notes[row + 1 : row + rows].tolist()
+                ]
+                found.append(Course(result_of(state, ending, winner), moves, turns, offered, first, ends))
+            row += rows
+        return found
+
+    def _played(self, seeds: range, rows: int = 0, most: int = sys.maxsize) -> tuple[Any, Any]:
         plain = self.interpreted
         state = plain.game.initial_table(plain.setup, Rng(key_from_seed(0)))
         table = state.table_to_change()
         plain.game.open(table)
         bots = {seat: plain.bots[seat] for seat in plain.setup.seats}
-        return state, self.code.bots.code.CODE.bots(table, bots, seeds.start, len(seeds))
+        return state, self.code.bots.code.CODE.bots(table, bots, seeds.start, len(seeds), rows, most)
 
     def play(self, seeds: range) -> Outcomes:
         """Play a game for each seed."""

@@ -1,19 +1,21 @@
 """What a game over columns gains when its rules are compiled: games by bots, random games, a search, and matches by numbers."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 from netdeck.backends.background_compiler import Recipe
-from netdeck.backends.bot_games import InterpretedBots, bot_games
+from netdeck.backends.bot_games import InterpretedBots, bot_games, standings
 from netdeck.backends.playouts import InterpretedPlayouts
 from netdeck.backends.search import ColumnSearch
 from netdeck.kernel.column_game import ColumnGame
-from netdeck.kernel.column_machine import C
+from netdeck.kernel.column_machine import C, ColumnMachine
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.observation import NumberedMatch, NumberedMatches, TableObserver
+from netdeck.kernel.position import Position
 from netdeck.kernel.rng import Rng, key_from_seed
+from netdeck.kernel.search_results import chance_at_a_glance
 from netdeck.kernel.setup import Setup
 
 
@@ -25,6 +27,18 @@ class CompiledGame(ColumnGame[C]):
     speed: ClassVar[int]
     """How many futures its search looks at for each of plain search."""
     observer: ClassVar[TableObserver]
+
+    def evaluate(self, position: Position, seat: Seat) -> float | None:
+        assert isinstance(position, ColumnMachine)
+        return chance_at_a_glance(standings(position.state.table), position.seats.index(seat))
+
+    def standing_option(self, position: Position, seat: Seat, stops: Collection[str]) -> int | None:
+        assert isinstance(position, ColumnMachine)
+        table = position.state.table
+        if stops != self.usual_stops or table.sense is None:
+            return super().standing_option(position, seat, stops)
+        at: int = table.sense.silent.settled(table)
+        return at if at >= 0 else None
 
     def bot_games(self, setup: Setup, bots: Mapping[Seat, str]) -> InterpretedBots | None:
         return bot_games(self, setup, bots, self.recipe)

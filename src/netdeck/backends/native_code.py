@@ -1,5 +1,6 @@
 """The machine code of a game over columns: one game step by step, very many at random or by bots, and a search. Needs the extra ``sim``."""
 
+import inspect
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -10,11 +11,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from netdeck import user_dirs
-from netdeck.backends import machine_code, native_rules, rule_codegen, rule_expressions, rule_kinds, rule_lines
+from netdeck.backends import ismcts, machine_code, native_bots, native_rules, rule_codegen, rule_expressions, rule_kinds, rule_lines
 from netdeck.backends.background_compiler import BOTS
 from netdeck.backends.ismcts import SIZES, SearchTree
+from netdeck.backends.native_bots import DICE, FOLLOWED
 from netdeck.backends.native_match import NativeMatches
-from netdeck.backends.native_rules import DICE, FACTS, FOLLOWED
+from netdeck.backends.native_rules import FACTS
 from netdeck.backends.rule_codegen import Codegen
 from netdeck.backends.rule_kinds import INT, Column, Kind, TableKind
 from netdeck.backends.table_layout import AT_CARDS, MOST_CARDS, OFFERED, ROW, ROWS, TableLayout, Words, source_digest
@@ -24,8 +26,6 @@ from netdeck.kernel.columns import RULES, Columns
 from netdeck.kernel.ids import Seat
 from netdeck.kernel.playout_policy import bot_dice
 
-SHARED: Final = ("netdeck.cardgame.", "netdeck.kernel.", "netdeck.language.", "netdeck.backends.")
-"""Where the rules are that every game goes by."""
 _TABLE: Final = "table"
 _MIND: Final = "mind"
 _WORDS: Final = Column()
@@ -38,7 +38,7 @@ ENTRIES: Final[Mapping[str, Mapping[str, tuple[Callable[..., None], tuple[str | 
         "look_ahead": (native_rules.look_ahead, (_TABLE, _MIND, _WORDS, INT, INT, INT)),
     },
     BOTS: {
-        "play_bots": (native_rules.play_bots, (_TABLE, _MIND, _WORDS, *[INT] * 4, *[_WORDS] * 4)),
+        "play_bots": (native_bots.play_bots, (_TABLE, _MIND, _WORDS, *[INT] * 4, *[_WORDS] * 5, INT, INT)),
     },
 }
 """Each piece of machine code, by the word for it: what can be called in it, and with what. That of bots counts what it follows."""
@@ -67,6 +67,21 @@ class PlayedByBots(NamedTuple):
     moves: Words
     faults: Words
     followed: Words
+    notes: Words
+    """A row for each game, and for each end of a turn: see :func:`~netdeck.backends.native_bots.play_bots`."""
+
+
+def rules_of(places: tuple[str, ...]) -> list[Callable[..., object]]:
+    """The rules of some modules, and all that they name: not those that other games have brought along."""
+    known, found = set(RULES), dict.fromkeys(rule for rule in RULES if rule.__module__.startswith(places))
+    left = [*found]
+    while left:
+        rule = left.pop()
+        named = (rule.__globals__.get(name) for name in sorted(rule.__code__.co_names))
+        new: list[Callable[..., object]] = [each for each in named if inspect.isfunction(each) and each in known and each not in found]
+        found |= dict.fromkeys(new)
+        left += new
+    return sorted(found, key=lambda rule: (rule.__module__, rule.__qualname__))
 
 
 class Part:
@@ -78,7 +93,17 @@ class Part:
         self._entries = dict(ENTRIES[of])
         if code.observe is not None and not of:
             self._entries["observe"] = (code.observe, (_TABLE, INT, *[_WORDS] * 4))
-        more = (sys.modules[__name__], native_rules, rule_codegen, rule_expressions, rule_kinds, rule_lines, machine_code, *code.more)
+        more = (
+            sys.modules[__name__],
+            native_bots,
+            native_rules,
+            rule_codegen,
+            rule_expressions,
+            rule_kinds,
+            rule_lines,
+            machine_code,
+            *code.more,
+        )
         digest = source_digest(code.rules, *more)
         self._path = user_dirs.cache() / "machine-code" / f"{'-'.join(filter(None, (code.name, of)))}-{digest}-{machine_code.processor()}.o"
 
@@ -145,7 +170,7 @@ class NativeCode:
         self.package = package = kind.__module__.rsplit(".", 2)[0]
         self.layout = TableLayout(kind, rooms, "card")
         self.minds = TableLayout(SearchTree, SIZES, "branch", offers=0)
-        self.rules = [rule for rule in RULES if rule.__module__.startswith((f"{package}.", *SHARED))]
+        self.rules = rules_of((f"{package}.", ismcts.__name__))
         self._parts = {of: Part(self, of) for of in ENTRIES}
 
     def part(self, of: str) -> Part:
@@ -171,8 +196,12 @@ class NativeCode:
         endings, winners, turns, moves, faults, prints = np.ascontiguousarray(ends.T)
         return Played(endings, winners, turns, moves, faults, prints, used)
 
-    def bots(self, table: Columns, bots: Mapping[Seat, str], first: int, count: int) -> PlayedByBots:
+    def bots(
+        self, table: Columns, bots: Mapping[Seat, str], first: int, count: int, rows: int = 0, most: int = sys.maxsize
+    ) -> PlayedByBots:
         """The games of random and greedy bots with the seeds from *first* on, from a table on which all lies ready.
+
+        A game with more than *most* moves is a fault. There is room for so many *rows* of notes.
 
         A bot's chance is Python's own generator, so that its choices are those that it makes at a table.
         """
@@ -183,9 +212,10 @@ class NativeCode:
         tastes = np.array([bot == "greedy" for bot in bots.values()], np.int64)
         state, mind = laid.copy(), np.zeros(self.minds.length(1), np.int64)
         tables = (state, book, desk, mind, book, desk)
-        self.part(BOTS)("play_bots", *tables, laid, len(laid), first, count, len(bots), tastes, dice, ends, followed)
+        notes = np.zeros((rows, 2 + 2 * len(bots)), np.int64)
+        self.part(BOTS)("play_bots", *tables, laid, len(laid), first, count, len(bots), tastes, dice, ends, followed, notes, rows, most)
         endings, winners, turns, moves, faults, _ = np.ascontiguousarray(ends.T)
-        return PlayedByBots(endings, winners, turns, moves, faults, followed)
+        return PlayedByBots(endings, winners, turns, moves, faults, followed, notes)
 
     def matches(self, state: ColumnState[CardTable], names: tuple[list[int], list[int]]) -> NativeMatches:
         """Matches that are played choice by choice, on the table of a state where all lies ready."""

@@ -232,7 +232,15 @@ class Writer(Expressions):
         self._begin(end)
 
 
-WIDE: Final = frozenset((chacha.__name__, playout_policy.__name__, "netdeck.backends.native_rules", "netdeck.backends.device_rules"))
+WIDE: Final = frozenset(
+    (
+        chacha.__name__,
+        playout_policy.__name__,
+        "netdeck.backends.native_bots",
+        "netdeck.backends.native_rules",
+        "netdeck.backends.device_rules",
+    )
+)
 """Modules whose functions need numbers of 64 bits, also where words are narrower."""
 
 

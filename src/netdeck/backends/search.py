@@ -96,7 +96,7 @@ class ColumnSearch:
 def _table(position: Any) -> Any:
     """An imagined position as a starting table of futures; knowledge of seats is not tracked there."""
     assert isinstance(position, ColumnMachine)  # nobody else imagines for these games
-    table = position.state.table.copy()
+    table = position.state.table_to_change()
     table.o_secret_lists = 0
     return table
 

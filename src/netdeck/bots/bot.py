@@ -7,15 +7,18 @@ positions drawn from those that look the same to its seat.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import msgspec
 
 from netdeck.bots.avatars import Face
 from netdeck.bots.characters import character
 from netdeck.bots.determinization import Determinizer
-from netdeck.kernel import DecisionView, GameHeuristics, OptionView, Position, Seat, Seen, Thoughts, View, say
+from netdeck.kernel import SPECTATOR, DecisionView, GameHeuristics, OptionView, Position, Seat, Seen, Thoughts, View, say
 from netdeck.kernel.playout_policy import bot_dice
+
+NO_VIEW: Final = View(game="", variant="", viewer=SPECTATOR, seats=(), counters={}, seat={}, zones={}, deciding=())
+"""What bots are shown that read no views."""
 
 
 class Outlook(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,8 +69,8 @@ class Bot(ABC):
     imagines: ClassVar[bool] = False
     """Whether it is lent an :attr:`imagination` with every question. A program of somebody else never is."""
 
-    glances: ClassVar[bool] = False
-    """Whether it reads a view at once and keeps nothing of it: what it does not look at is never made."""
+    reads_views: ClassVar[bool] = True
+    """Whether it is shown a view. Our own bots go by options, and by what rules make of the columns that their seats may know."""
 
     cards: Mapping[str, Any] = {}
     """The printed cards of the match, by name, which everybody may read."""
@@ -102,8 +105,11 @@ class Bot(ABC):
         self.score_options = self.game.score_options(position, self.seat) if self.uses_option_scores(decision) else ()
         if self.imagines:
             self.imagination = Determinizer(position, self.seat, self.dice)
-        view = position.lazy_view(self.seat) if self.glances else position.view(self.seat)
-        return Moment(view=view, decision=decision, events=events)
+        return Moment(view=self.sees(position), decision=decision, events=events)
+
+    def sees(self, position: Position) -> View:
+        """What it is shown of a position."""
+        return position.view(self.seat) if self.reads_views else NO_VIEW
 
     def uses_option_scores(self, decision: DecisionView) -> bool:
         """Whether it answers such a question by option scores."""

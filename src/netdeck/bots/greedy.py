@@ -8,7 +8,7 @@ class GreedyBot(Bot):
     """Chooses the option with the highest score (``Game.score_options``), at random among equals."""
 
     summary = say("takes what looks best at once")
-    glances = True
+    reads_views = False
 
     def uses_option_scores(self, decision: DecisionView) -> bool:
         return True

@@ -8,7 +8,7 @@ class RandomBot(Bot):
     """Chooses uniformly among the options."""
 
     summary = say("takes anything that is allowed")
-    glances = True
+    reads_views = False
 
     def choose(self, moment: Moment) -> OptionView:
         return self.dice.choice(moment.decision.options)

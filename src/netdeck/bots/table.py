@@ -51,7 +51,7 @@ class BotTable:
     def close(self) -> None:
         """Send the result to every bot and close it."""
         for seat, bot in self.bots.items():
-            bot.end(Outlook(view=self.match.position.view(seat), events=tuple(self._hearing[seat].news())))
+            bot.end(Outlook(view=bot.sees(self.match.position), events=tuple(self._hearing[seat].news())))
             bot.close()
 
 

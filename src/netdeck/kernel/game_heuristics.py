@@ -109,3 +109,13 @@ class GameHeuristics(GamePackage):
         seats do not learn from silence that there was no choice.
         """
         return ""
+
+    def standing_option(self, position: Position, seat: Seat, stops: Collection[str]) -> int | None:
+        """The same for *seat*'s open decision, by the number of the option; ``None`` if the player must be asked.
+
+        A game that reads the position itself looks at nothing that *seat* may not know.
+        """
+        question = position.question(seat)
+        assert question is not None  # the decision is open
+        answer = self.standing_answer(position.lazy_view(seat), question, stops)
+        return [option.notation for option in question.options].index(answer) if answer else None

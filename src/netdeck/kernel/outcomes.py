@@ -2,13 +2,17 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from netdeck.kernel.ids import Seat
+from netdeck.kernel.log import Logged
 from netdeck.kernel.message import join_list, say
 from netdeck.kernel.result import Result
+
+Hear = Callable[[Sequence[Logged]], Iterable[tuple[str, int, int]]]
+"""Which words of cards did something, by the log of a game."""
 
 
 class Ending(NamedTuple):
@@ -84,8 +88,33 @@ class Simulator(Protocol):
         """Play a game for each seed."""
 
 
+class TurnEnd(NamedTuple):
+    """The beginning of a game, or the end of a turn: the moves before it, and how each seat stands then, in millionths.
+
+    ``is_alive`` says whether somebody had something to decide in that turn. Nobody stands anywhere who is out or when the game is over.
+    """
+
+    moves: int
+    is_alive: bool
+    standings: Sequence[int | None]
+
+
+class Course(NamedTuple):
+    """How a game went: its result, moves and turns, how many options were offered, which seat was asked first, and its turns' ends."""
+
+    result: Result
+    moves: int
+    turns: int
+    offered: int
+    first: int
+    ends: Sequence[TurnEnd]
+
+
 class BotGames(Simulator, Protocol):
-    """Plays games between bots and reports their endings."""
+    """Plays games between bots and reports their endings and courses."""
+
+    def listening(self, hear: "Hear") -> Simulator:
+        """The same games with a log: what *hear* finds in it is counted as ``said``."""
 
     def look(self) -> None:
         """Check again whether a faster way is ready, without building one."""
@@ -95,6 +124,9 @@ class BotGames(Simulator, Protocol):
 
     def results(self, seeds: range) -> list[tuple[Result, int]]:
         """How the game of each seed ends, and after how many choices."""
+
+    def courses(self, seeds: range, most: int) -> "Sequence[Course | None]":
+        """How the game of each seed goes; ``None`` where that is to be seen at a table, such as a game of more than *most* moves."""
 
 
 class SequentialSimulator(ABC):

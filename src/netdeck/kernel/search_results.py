@@ -19,6 +19,7 @@ Features = Iterable[tuple[str, float]]
 """What can be counted of how a seat stands, each with a name: cards in hand, or a certain card in play."""
 
 
+MILLION = 1_000_000
 PRICE_OF_A_TURN = 3
 """How many times more it costs, about, to play a future one turn further."""
 
@@ -67,6 +68,12 @@ class Budget(msgspec.Struct, frozen=True):
 def win_probability(own: float, others: Iterable[float]) -> float:
     """The win probability of a seat with evaluation *own* against *others*, from the difference alone."""
     return 1.0 / (1.0 + sum(exp(min(other - own, 50.0)) for other in others))
+
+
+def chance_at_a_glance(standings: Sequence[int | None], seat: int) -> float:
+    """The win probability of a seat, by how each of them stands in millionths; ``None`` stands for one that is out."""
+    own, others = standings[seat], [*standings[seat + 1 :], *standings[:seat]]
+    return 0.0 if own is None else win_probability(own / MILLION, (other / MILLION for other in others if other is not None))
 
 
 def weighted_sum(weights: Mapping[str, float], traits: Features) -> float:

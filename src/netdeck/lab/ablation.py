@@ -71,7 +71,7 @@ def without_each(plan: Plan, games: int, cards: tuple[str, ...] = (), *, body: b
     wanted = [each for each in blanked(plan) if not cards or each.card in cards]
     worlds = tuple(_with_blanks(game, world, {each.card for each in wanted}, known[world.name], body) for world in plan.world)
     wider = msgspec.structs.replace(
-        plan, bots=plan.bots[:1], kind="pairs", games=games, world=worlds, stop=None, ablation=None, skill=None, rounds=1
+        plan, bots=plan.bots[:1], kind="pairs", games=games, world=worlds, stop=None, ablation=None, skill=None, rounds=1, notes=False
     )
     decks = dict(plan.lists)
     pairs: list[tuple[str, str]] = []

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate, pairwise
 
 import msgspec
 
@@ -32,6 +33,8 @@ from netdeck.kernel import (
     limit_choices,
     without_clauses,
 )
+from netdeck.kernel.outcomes import BotGames, Course, TurnEnd
+from netdeck.kernel.search_results import chance_at_a_glance
 from netdeck.kernel.trace import EndlessError, limit_clauses
 from netdeck.lab.pairings import Entrant, Meeting, entrants
 from netdeck.lab.plan import Plan, World
@@ -44,6 +47,8 @@ MOMENTS, LEAST = 5, 0.02
 """Of each game so many of the choices are kept that changed the chances most, if they did so by this much."""
 STEPS, CARDS, CHOICES = 200_000, 10_000, 20_000
 """More steps after one choice, more cards or more choices have no honest game: one that goes beyond them is broken off and told."""
+MANY = 64
+"""So many rounds at once are played by machine code."""
 QUESTIONS = 2_000_000
 """How many clauses one game may follow where some are left out: without them the rules may go round in circles."""
 
@@ -128,11 +133,20 @@ class GameObserver:
 
     plan: Plan
     meetings: tuple[Meeting, ...] = ()
+    compiled: bool = False
+    """Whether machine code was there when it was prepared."""
+
+    def prepare(self, rounds: int) -> None:
+        """Look for machine code, and have it made where so many rounds are worth it."""
+        quick = self.quick(self.meetings[0], 0)
+        if quick is not None:
+            quick.prepare(rounds * self.turns)
+            self.compiled = quick.fastest_ready() is not quick
 
     @property
     def batch(self) -> int:
-        """One round."""
-        return self.turns
+        """One round, or many where they take no longer than a moment."""
+        return self.turns * (MANY if self.compiled else 1)
 
     @property
     def threads(self) -> bool:
@@ -166,8 +180,31 @@ class GameObserver:
         return len(self.sides)
 
     def play(self, numbers: range) -> list[Played]:
-        """Play these games; each number says which meeting and which game of it."""
-        return [self.one(self.meetings[number // STRIDE], number % STRIDE) for number in numbers]
+        """Play these games, all of one meeting; each number says which meeting and which game of it."""
+        meeting, first = self.meetings[numbers.start // STRIDE], numbers.start % STRIDE
+        wanted = range(first, first + len(numbers))
+        courses = self._courses(meeting, wanted) if self.compiled else {}
+        return [self.one(meeting, number, courses.get(number)) for number in wanted]
+
+    def _courses(self, meeting: Meeting, numbers: range) -> dict[int, Course | None]:
+        """How games go that machine code plays. Those that differ in nothing but their seeds are played together."""
+        found: dict[int, Course | None] = {}
+        alike = [numbers] if meeting.a == meeting.b else [numbers[at :: self.turns] for at in range(min(self.turns, len(numbers)))]
+        for some in alike:
+            quick = self.quick(meeting, some.start)
+            if quick is not None:
+                quick.look()
+                if (player := quick.fastest_ready()) is not quick:
+                    first = self.seed(meeting, some.start)
+                    found |= zip(some, player.courses(range(first, first + len(some)), CHOICES), strict=True)
+        return found
+
+    def quick(self, meeting: Meeting, number: int) -> BotGames | None:
+        """What plays a game quicker than at a table, where nothing is noted and no clause is left out."""
+        if self.plan.notes or self.plan.world[meeting.world].without:
+            return None
+        setup = self.setup(meeting, number)
+        return self.game.bot_games(setup, setup.players)
 
     def seating(self, number: int) -> dict[Seat, int]:
         """Which entrant plays each seat of game *number*."""
@@ -192,12 +229,17 @@ class GameObserver:
             self._tables[key] = msgspec.structs.replace(setup, players={seat: two[who].bot for seat, who in seats.items()})
         return self._tables[key]
 
-    def one(self, meeting: Meeting, number: int) -> Played:
-        """Play one game."""
+    def one(self, meeting: Meeting, number: int, course: Course | None = None) -> Played:
+        """Play one game, unless its *course* is known."""
         seed, seats, world = self.seed(meeting, number), self.seating(number), self.plan.world[meeting.world]
         bots: dict[Seat, Bot] = {}
         try:
             setup = self.setup(meeting, number)
+            if course is None and (quick := self.quick(meeting, number)) is not None:
+                with limit_choices(STEPS, CARDS):
+                    [course] = quick.courses(range(seed, seed + 1), CHOICES)
+            if course is not None:
+                return played_along(course, setup, meeting, number, seed, seats)
             for seat in seats:
                 bots[seat] = create(setup.players[seat], self.game, seat, seed, local=True)
             with changed(world), limit_choices(STEPS, CARDS):
@@ -241,6 +283,39 @@ def changed(world: World) -> Iterator[None]:
         return
     with without_clauses(world.without), limit_clauses(QUESTIONS):
         yield
+
+
+def played_along(course: Course, setup: Setup, meeting: Meeting, number: int, seed: int, seats: dict[Seat, int]) -> Played:
+    """A game that nothing is noted of, by its course."""
+    judged = setup.seats.index(next(seat for seat, who in seats.items() if who == 0))
+    chances = list(accumulate(course.ends, lambda now, end: _chance_at(end, judged, now), initial=0.5))[1:]
+    shares = [(0.5, 0.5), *((now, 1 - now) for now in chances[1:])]
+    sides = [Side(worst=round(min(each), 4), best=round(max(each), 4)) for each in zip(*shares, strict=True)]
+    winning = {seats[seat] for seat in course.result.winners} or {0, 1}
+    return Played(
+        meeting,
+        number,
+        seed,
+        seats,
+        1 / len(winning) if 0 in winning else 0.0,
+        first=setup.seats[course.first] if course.moves else None,
+        winners=course.result.winners,
+        clause=course.result.clause,
+        cause=course.result.cause,
+        choices=course.moves,
+        offered=course.offered,
+        turns=course.turns,
+        dead=sum(not end.is_alive for end in course.ends[1:]),
+        leads=sum((lead - 0.5) * (now - 0.5) < 0 for lead, now in pairwise(chances)),
+        busiest=max((end.moves - before.moves for before, end in pairwise(course.ends)), default=0),
+        sides=(sides[0], sides[1]),
+    )
+
+
+def _chance_at(end: TurnEnd, seat: int, otherwise: float) -> float:
+    """How a seat stands at the end of a turn, by the game's own judgement; as before where the game is over."""
+    is_over = all(each is None for each in end.standings)
+    return otherwise if is_over else round(chance_at_a_glance(end.standings, seat), 4)
 
 
 @dataclass
@@ -305,8 +380,7 @@ class _Game:
             fired.add(logged.event.clause)
             fired.update(clause for _, clause in logged.chain)
         for seat, bot in self.bots.items():
-            view = position.lazy_view(seat) if bot.glances else position.view(seat)
-            bot.end(Outlook(view=view, events=self._news(seat)))
+            bot.end(Outlook(view=bot.sees(position), events=self._news(seat)))
         winning = {self.seats[seat] for seat in result.winners} or {0, 1}
         return Played(
             self.meeting,

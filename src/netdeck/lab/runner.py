@@ -7,12 +7,12 @@ which somebody was already playing are left out of the count. So a run that was 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from netdeck.arena.worker_pool import WorkerPool, map_parts, worker_count
+from netdeck.arena.worker_pool import PARTS, WorkerPool, map_parts, worker_count
 from netdeck.kernel import SetupError
 from netdeck.lab.cluster import map_on_cluster
 from netdeck.lab.confidence import always_valid
 from netdeck.lab.journal import Journal, JournalError
-from netdeck.lab.observed_game import STRIDE, GameObserver, Played
+from netdeck.lab.observed_game import MANY, STRIDE, GameObserver, Played
 from netdeck.lab.pairings import Meeting, stages
 from netdeck.lab.plan import Plan
 
@@ -149,7 +149,10 @@ def _play(
     left = sum(tables.most - tables.rounds(meeting) for meeting in meetings)
     if not left:
         return
-    for games in _handed_out(lab, _work(meetings, tables), left, workers, cluster):
+    lab.prepare(left)
+    crew = workers.workers if isinstance(workers, WorkerPool) else worker_count(left, workers)
+    at_once = max(1, min(lab.batch // lab.turns, LOOKS if plan.stop else MANY, left // (PARTS * crew)))
+    for games in _handed_out(lab, _work(meetings, tables, at_once), left, workers, cluster):
         new = [game for game in games if game.number not in tables.games.get(game.meeting, {})]  # half a round may be known
         journal.write(new)
         for game in new:
@@ -165,12 +168,12 @@ def _handed_out(
     return workers.play(lab, work) if isinstance(workers, WorkerPool) else map_parts(lab, work, worker_count(rounds, workers))
 
 
-def _work(meetings: Sequence[Meeting], tables: Tables) -> Iterator[range]:
-    """Rounds that are not played yet, those that all meetings lack first."""
+def _work(meetings: Sequence[Meeting], tables: Tables, at_once: int = 1) -> Iterator[range]:
+    """Rounds that are not played yet, those that all meetings lack first, so many *at once*."""
     turns = tables.turns
-    for number in range(tables.most):
+    for number in range(0, tables.most, at_once):
+        games = range(number * turns, min(number + at_once, tables.most) * turns)
         for index, meeting in enumerate(meetings):
             known = tables.games.get(meeting, {})
-            if tables.ended(meeting) is None and not all(number * turns + turn in known for turn in range(turns)):
-                first = index * STRIDE + number * turns
-                yield range(first, first + turns)
+            if tables.ended(meeting) is None and not all(each in known for each in games):
+                yield range(index * STRIDE + games.start, index * STRIDE + games.stop)

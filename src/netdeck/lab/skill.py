@@ -40,7 +40,7 @@ def skill(plan: Plan) -> Plan | None:
     pairs = tuple((str(Entrant(strong, deck)), str(Entrant(weak, deck))) for deck in plan.lists or ("",))
     games = plan.skill.games
     return msgspec.structs.replace(
-        plan, kind="pairs", bots=(strong, weak), pairs=pairs, games=games, stop=None, ablation=None, skill=None, rounds=1
+        plan, kind="pairs", bots=(strong, weak), pairs=pairs, games=games, stop=None, ablation=None, skill=None, rounds=1, notes=False
     )
 
 

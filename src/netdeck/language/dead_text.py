@@ -4,7 +4,7 @@ A node has done something when an event cited its words or those of something in
 makes other cards cheaper, is not looked for: nobody would hear it.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
 from netdeck.kernel import Definition, Logged
@@ -14,7 +14,7 @@ Said = tuple[str, int, int]
 """Words that did something: the name of the card, and their place in its text."""
 
 
-def words_that_acted(log: Collection[Logged]) -> set[Said]:
+def words_that_acted(log: Iterable[Logged]) -> set[Said]:
     """The words of cards that had an effect. Failed attempts do not count."""
     found = (logged.words for logged in log if logged.words is not None and not logged.event.vain)
     return {(words.card.name, words.start, words.end) for words in found}

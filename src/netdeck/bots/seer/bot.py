@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from netdeck.bots.bot import Bot, BotError, BotInfo, Moment, introduced
 from netdeck.bots.seer.levels import LEVELS, USUAL
 from netdeck.bots.seer.search import Search
-from netdeck.kernel import Budget, DecisionView, GameHeuristics, OptionView, Seat, say
+from netdeck.kernel import Budget, DecisionView, GameHeuristics, OptionView, Position, Seat, Seen, say
 from netdeck.kernel.trace import untraced
 
 
@@ -14,11 +14,14 @@ class SeerBot(Bot):
 
     summary = say("looks ahead, in five levels: seer:1 to seer:5")
     imagines = True
+    reads_views = False
 
     def __init__(self, game: GameHeuristics, seat: Seat, seed: int, argument: str = "") -> None:
         super().__init__(game, seat, seed, argument)
         self.level = LEVELS[argument or USUAL]
         self._search = game.searcher() or Search(game)
+        self._standing: int | None = None
+        """What it answers in passing to the question that it is asked now, by its number."""
 
     @classmethod
     def why_not(cls, argument: str) -> str:
@@ -32,6 +35,12 @@ class SeerBot(Bot):
 
     def uses_option_scores(self, decision: DecisionView) -> bool:
         return decision.kind in self.game.routine and len(decision.options) > 1
+
+    def told(self, position: Position, events: tuple[Seen, ...] = ()) -> Moment:
+        moment = super().told(position, events)
+        is_open = len(moment.decision.options) > 1 and moment.decision.kind not in self.game.routine
+        self._standing = self.game.standing_option(position, self.seat, self.game.usual_stops) if is_open else None
+        return moment
 
     def choose(self, moment: Moment) -> OptionView:
         self.thoughts = None
@@ -58,5 +67,4 @@ class SeerBot(Bot):
             return decision.options[0]
         if decision.kind in self.game.routine:
             return decision.options[self.score_options.index(max(self.score_options))]
-        answer = self.game.standing_answer(moment.view, decision, self.game.usual_stops)
-        return decision.find(answer) if answer else None
+        return None if self._standing is None else decision.options[self._standing]

@@ -1,6 +1,6 @@
 """Priors of options before any search: the game's option scores as shares that do not depend on their scale.
 
-A taste needs a view, and views are dear. Within one search the same question comes again and again on tables that differ little, so what
+A taste takes its time. Within one search the same question comes again and again on tables that differ little, so what
 was once weighed is remembered by who was asked what, and what was offered.
 
 Where a game names moments to stop at, the players of a search pass all others by (``Game.standing_answer``), as a seer does at its seat.
@@ -11,7 +11,7 @@ import random
 from collections.abc import Collection
 from typing import NamedTuple
 
-from netdeck.kernel import Decision, DecisionView, GameHeuristics, Option, Position, View
+from netdeck.kernel import Decision, GameHeuristics, Option, Position
 
 STEEPNESS = 0.6
 """How much less each rank of taste promises than the one before it."""
@@ -54,22 +54,19 @@ class Priors:
         return known
 
     def _weigh(self, position: Position, decision: Decision) -> Prior:
-        question = position.question(decision.seat)
-        assert question is not None  # the decision is open
-        view = position.lazy_view(decision.seat)
-        if settled := self._settled(view, question):
+        if settled := self._settled(position, decision):
             return settled
         wanted = self._game.score_options(position, decision.seat)
         ranks = {appeal: rank for rank, appeal in enumerate(sorted(set(wanted), reverse=True))}
         weights = [STEEPNESS ** ranks[appeal] for appeal in wanted]
         total = sum(weights)
-        shares = {option.notation: weight / total for option, weight in zip(question.options, weights, strict=True)}
+        shares = {option.notation: weight / total for option, weight in zip(decision.options, weights, strict=True)}
         return Prior(tuple(place for place, appeal in enumerate(wanted) if not ranks[appeal]), shares)
 
-    def _settled(self, view: View, question: DecisionView) -> Prior | None:
+    def _settled(self, position: Position, decision: Decision) -> Prior | None:
         """What is answered in passing; ``None`` where there is a question, or nothing to pass by."""
-        answer = self._game.standing_answer(view, question, self._stops) if self._stops else ""
-        if not answer:
+        passed = self._game.standing_option(position, decision.seat, self._stops) if self._stops else None
+        if passed is None:
             return None
-        notations = [option.notation for option in question.options]
-        return Prior((notations.index(answer),), {notation: float(notation == answer) for notation in notations}, is_settled=True)
+        shares = {option.notation: float(at == passed) for at, option in enumerate(decision.options)}
+        return Prior((passed,), shares, is_settled=True)

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from netdeck.backends.background_compiler import Recipe
 from netdeck.backends.compiled_game import CompiledGame
-from netdeck.games.bloodless.bot.evaluation import worth
 from netdeck.games.bloodless.bot.precomputed import write_thoughts
 from netdeck.games.bloodless.bot.search import SENSE, SPEED
 from netdeck.games.bloodless.cards.card_set import read_set, starter
@@ -352,8 +351,3 @@ class BloodlessGame(CompiledGame[TableState]):
 
     def can_lay(self, state: TableState, slots: Sequence[CardId], faces: Sequence[str]) -> bool:
         return can_lay(state, slots, faces)
-
-    def evaluate(self, position: Position, seat: Seat) -> float | None:
-        assert isinstance(position, Machine)
-        assert isinstance(position.state, TableState)
-        return worth(position.state.table, position.state.seats.index(seat))

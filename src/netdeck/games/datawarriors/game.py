@@ -12,7 +12,7 @@ from netdeck.backends.compiled_game import CompiledGame
 from netdeck.cardgame.events import EventDecoder
 from netdeck.games.datawarriors import scenario_setup, validators
 from netdeck.games.datawarriors.bot.auto_pass import STOPS, standing_answer
-from netdeck.games.datawarriors.bot.evaluation import worth, write_judgement
+from netdeck.games.datawarriors.bot.evaluation import write_judgement
 from netdeck.games.datawarriors.bot.features import traits
 from netdeck.games.datawarriors.bot.search import SENSE, SPEED
 from netdeck.games.datawarriors.card_file import read_cards
@@ -352,11 +352,6 @@ class DataWarriors(CompiledGame[TableState]):
 
     def goal(self, variant: str) -> Sequence[str]:
         return ("exit-step.3", "exit-step.4")
-
-    def evaluate(self, position: Position, seat: Seat) -> float | None:
-        assert isinstance(position, Machine)
-        assert isinstance(position.state, TableState)
-        return worth(position.state, seat)
 
     def features(self, position: Position, seat: Seat) -> Features | None:
         assert isinstance(position, Machine)

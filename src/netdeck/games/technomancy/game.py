@@ -12,7 +12,6 @@ from netdeck.backends.compiled_game import CompiledGame
 from netdeck.cardgame.events import EventDecoder
 from netdeck.games.technomancy import validators
 from netdeck.games.technomancy.bot.auto_pass import STOPS, USUAL_STOPS, standing_answer
-from netdeck.games.technomancy.bot.evaluation import worth
 from netdeck.games.technomancy.bot.features import traits
 from netdeck.games.technomancy.bot.precomputed import write_thoughts
 from netdeck.games.technomancy.bot.search import SENSE, SPEED
@@ -303,11 +302,6 @@ class Technomancy(CompiledGame[TableState]):
 
     def goal(self, variant: str) -> Sequence[str]:
         return ("1.5.1", "5.6.1", "R57")
-
-    def evaluate(self, position: Position, seat: Seat) -> float | None:
-        assert isinstance(position, Machine)
-        assert isinstance(position.state, TableState)
-        return worth(position.state, seat)
 
     def features(self, position: Position, seat: Seat) -> Features | None:
         assert isinstance(position, Machine)

@@ -7,7 +7,6 @@ the greedy bot against itself ended, taken at the beginning of each turn; they a
 
 from typing import Final
 
-from netdeck.backends.ismcts import CERTAIN
 from netdeck.games.bloodless.rules import spaces
 from netdeck.games.bloodless.rules.application import struck_creature
 from netdeck.games.bloodless.rules.cards import health
@@ -15,7 +14,6 @@ from netdeck.games.bloodless.rules.combat import struck_spaces
 from netdeck.games.bloodless.rules.spaces import IN_A_ROW, SPACES, owner_of, zone_of
 from netdeck.games.bloodless.rules.table import FLASK as IS_FLASK
 from netdeck.games.bloodless.rules.table import PIERCING, Table
-from netdeck.kernel import win_probability
 from netdeck.kernel.columns import rule
 
 RACE: Final = 500_000
@@ -30,12 +28,6 @@ BLOOD_HELD: Final = 180_000
 HAND: Final = 155_000
 TURN: Final = 120_000
 LONGEST_RACE: Final = 12
-
-
-def worth(table: Table, seat: int) -> float:
-    """The chance of *seat* to win."""
-    own, other = (standing(table, each, 0) / CERTAIN for each in (seat, 1 - seat))
-    return win_probability(own, (other,))
 
 
 @rule

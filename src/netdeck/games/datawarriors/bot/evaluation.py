@@ -14,9 +14,7 @@ from netdeck.backends.ismcts import CERTAIN
 from netdeck.games.datawarriors.bot.card_value import readiness
 from netdeck.games.datawarriors.bot.features import POINT
 from netdeck.games.datawarriors.match_cards import MatchCards
-from netdeck.games.datawarriors.named_state import TableState
 from netdeck.games.datawarriors.rules.table import COUNTS, DESKTOP, DRIVE, HAND, PRG, TRASH, Table, kind_of, zone_of
-from netdeck.kernel import Seat, win_probability
 from netdeck.kernel.columns import rule
 
 AT_A_GLANCE: Final = {
@@ -58,15 +56,6 @@ def write_judgement(book: MatchCards, experience: Mapping[str, float]) -> None:
 
 def _whole(worth: float) -> int:
     return round(CERTAIN * worth)
-
-
-def worth(state: TableState, seat: Seat) -> float:
-    """The chance of *seat* to win, at a glance."""
-    table, you = state.table, state.outside.seat(seat)
-    if not table.in_game[you]:
-        return 0.0
-    others = [other for other in (*range(you + 1, table.seats), *range(you)) if table.in_game[other]]
-    return win_probability(standing(table, you, 0) / CERTAIN, (standing(table, other, 0) / CERTAIN for other in others))
 
 
 @rule

@@ -10,14 +10,11 @@ ended, taken at the beginning of each turn, so the player whose turn begins stan
 
 from typing import Final
 
-from netdeck.backends.ismcts import CERTAIN
-from netdeck.games.technomancy.named_state import TableState
 from netdeck.games.technomancy.rules.cards import kind_of, zone_of
 from netdeck.games.technomancy.rules.constants import AGENT, BUILDING, COUNTS, GHOSTLY, GUARDS, HAND, LIBRARY, STRIKES
 from netdeck.games.technomancy.rules.payment_search import count_at_best, meets_at_best
 from netdeck.games.technomancy.rules.properties import recompute_stats
 from netdeck.games.technomancy.rules.table import Table
-from netdeck.kernel import Seat, win_probability
 from netdeck.kernel.card_table import NOBODY
 from netdeck.kernel.columns import rule
 
@@ -51,15 +48,6 @@ SINGLE: Final = {
 """The columns that hold what one of something is worth, and the trait."""
 LONGEST: Final = 8
 """How many turns until a kill are as good as never."""
-
-
-def worth(state: TableState, seat: Seat) -> float:
-    """The chance of *seat* to win, at a glance."""
-    table, you = state.table, state.outside.seat(seat)
-    if not table.in_game[you]:
-        return 0.0
-    others = [other for other in (*range(you + 1, table.seats), *range(you)) if table.in_game[other]]
-    return win_probability(standing(table, you, 0) / CERTAIN, (standing(table, other, 0) / CERTAIN for other in others))
 
 
 @rule
