@@ -84,7 +84,7 @@ def test_a_game_that_forgets_to_let_somebody_go_is_caught(departed: bool, compla
     with pytest.raises(ConformanceError, match=complaint) as caught:
         leaving.try_leaving(table, 200)
     tale = str(caught.value).partition("again: ")[2]
-    assert tale.startswith("conformance_leaving.tell(table, Tale(")
+    assert tale.startswith("conformance_concession.run_case(table, ConcessionCase(")
     assert tale.count(",") <= 4, caught.value
     with pytest.raises(ConformanceError, match=complaint):
-        eval(tale, {"conformance_leaving": leaving, "table": table, "Tale": ConcessionCase, "Going": Departure})
+        eval(tale, {"conformance_concession": leaving, "table": table, "ConcessionCase": ConcessionCase, "Departure": Departure})

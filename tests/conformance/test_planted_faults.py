@@ -359,7 +359,7 @@ def chance_comes_from_elsewhere(patch: pytest.MonkeyPatch) -> nd.Game:
     return replace_step(patch, lantern.Turn, "2.2", gain_light)
 
 
-@breaks("records_replay_and_tell_tampering")
+@breaks("records_replay_and_detect_tampering")
 def a_replay_is_another_game(patch: pytest.MonkeyPatch) -> nd.Game:
     return chance_comes_from_elsewhere(patch)
 

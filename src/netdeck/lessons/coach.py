@@ -30,7 +30,7 @@ STEP_OVER = say("This step is over. Go back to its beginning, or on to the next 
 NO_CHOICE = say("That is no choice here.")
 
 
-class CoachRemark(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the coach says to a move, or a teammate says to everybody; ``clauses`` are the rules that it rests on."""
 
     kind: Literal["won", "wrong", "refused", "voice"]
@@ -105,16 +105,16 @@ class Coach:
         return self.table.match
 
     @property
-    def voices(self) -> list[CoachRemark]:
+    def voices(self) -> list[Said]:
         """What teammates say at the beginning."""
-        return [CoachRemark(kind="voice", seat=seat, text=text) for seat, text in self.step.voice.items()]
+        return [Said(kind="voice", seat=seat, text=text) for seat, text in self.step.voice.items()]
 
     # Moves
 
-    def choose(self, text: str) -> CoachRemark | None:
+    def choose(self, text: str) -> Said | None:
         """A move of the learner: what there is to say to it, if anything. What is refused changes nothing."""
         if self.state != "playing":
-            return CoachRemark(kind="refused", text=STEP_OVER)
+            return Said(kind="refused", text=STEP_OVER)
         whole = self.table.choices.find(self.seat, text)
         if whole is None:
             return self.refusal(text)
@@ -130,7 +130,7 @@ class Coach:
         first = next((each for each in offered if option.notation.startswith(f"{each.notation} ")), None)
         return (option, "") if first is None else (first, option.notation.removeprefix(f"{first.notation} "))
 
-    def _take(self, option: Option) -> CoachRemark | None:
+    def _take(self, option: Option) -> Said | None:
         followed = ((each, self._followed(line, option)) for each, line in self._open)
         self._open = [(each, line) for each, line in followed if line is not None]
         self._began = self._turn() if self._open else self._began
@@ -151,16 +151,16 @@ class Coach:
             return None
         return (rest, *line[1:]) if rest else line[1:]
 
-    def refusal(self, text: str) -> CoachRemark:
+    def refusal(self, text: str) -> Said:
         """Why *text* cannot be chosen: in the words of the step where it foresees that, else in those of the rules."""
         spelt = self.table.choices.spelt(text)
         refusal = self.match.position.why_not(self.seat, spelt)
         if refusal is None:
-            return CoachRemark(kind="refused", text=NO_CHOICE)
+            return Said(kind="refused", text=NO_CHOICE)
         wrong = self._foreseen(spelt, refusal)
         if wrong is not None:
-            return CoachRemark(kind="refused", text=wrong.say, clauses=wrong.clauses, foreseen=True)
-        return CoachRemark(kind="refused", text=refusal.sentence, clauses=(refusal.clause,) if refusal.clause else ())
+            return Said(kind="refused", text=wrong.say, clauses=wrong.clauses, foreseen=True)
+        return Said(kind="refused", text=refusal.sentence, clauses=(refusal.clause,) if refusal.clause else ())
 
     def _foreseen(self, spelt: str, refusal: Refusal) -> Wrong | None:
         """The wrong move that the learner has tried: the same one, or another that the same clause refuses."""
@@ -225,18 +225,18 @@ class Coach:
         """Whether the goal is reached."""
         return not list(self.table.check(self.step.then, ("then",), 0))
 
-    def _judged(self) -> CoachRemark | None:
+    def _judged(self) -> Said | None:
         """The verdict on the last move; ``None`` while the step continues."""
         ended = next((each for each, line in self._open if each is not None and not line), None)
         if not isinstance(ended, Wrong) and self.reached():
             self.state = "won"
-            return CoachRemark(kind="won", text=ended.say if ended is not None else OWN_WAY, clauses=self.step.clauses)
+            return Said(kind="won", text=ended.say if ended is not None else OWN_WAY, clauses=self.step.clauses)
         if isinstance(ended, Wrong):
             self.state = "back"
-            return CoachRemark(kind="wrong", text=ended.say, clauses=ended.clauses)
+            return Said(kind="wrong", text=ended.say, clauses=ended.clauses)
         if self.seat not in self.match.position.pending() or (not self._open and self._turn() != self._began):
             self.state = "back"
-            return CoachRemark(kind="wrong", text=ELSEWHERE)
+            return Said(kind="wrong", text=ELSEWHERE)
         return None
 
     # Help

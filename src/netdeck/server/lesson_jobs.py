@@ -10,7 +10,7 @@ import msgspec
 
 from netdeck.i18n import Translator, translator
 from netdeck.kernel import GamePackage, Seat, present, say
-from netdeck.lessons import Coach, CoachRemark, Help, Lesson, State, Step, UnknownLessonError, find_lesson, find_step, lessons_of
+from netdeck.lessons import Coach, Help, Lesson, Said, State, Step, UnknownLessonError, find_lesson, find_step, lessons_of
 from netdeck.server import catalogue, why_answers
 from netdeck.server import messages as m
 from netdeck.server.intake import Shown
@@ -89,7 +89,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     state: State
     so_far: list[str]
     moments: list[m.Moment]
-    said: list[CoachRemark] = []
+    said: list[Said] = []
     answer: m.Refused | m.Reasons | m.Legal | None = None
     help: Help | None = None
 
@@ -206,7 +206,7 @@ def _moment(coach: Coach, still: bool = False) -> m.Moment:
     )
 
 
-def _refused(said: CoachRemark) -> m.Refused:
+def _refused(said: Said) -> m.Refused:
     first, *also = said.clauses or ("",)
     return m.Refused(code="E-RULE" if first else "E-SYNTAX", sentence=said.text, clause=first, also=tuple(also))
 

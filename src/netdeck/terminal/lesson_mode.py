@@ -11,7 +11,7 @@ from netdeck.bots import BotTable
 from netdeck.i18n import ENGLISH, translator
 from netdeck.kernel import Game, Seat, say
 from netdeck.kernel.message import join_list
-from netdeck.lessons import MOVE, SPOTLIGHT, Coach, CoachRemark, Lesson, Step
+from netdeck.lessons import MOVE, SPOTLIGHT, Coach, Lesson, Said, Step
 from netdeck.terminal.commands import VERBS, Verb
 from netdeck.terminal.console import Console, EndOfInput
 from netdeck.terminal.line_mode import LineMode
@@ -46,7 +46,7 @@ class StepAttempt(LineMode):
         self.coach = coach
         self._help_given = 0
         self._left: Ended | None = None
-        self._said: CoachRemark | None = None
+        self._said: Said | None = None
 
     @property
     def verbs(self) -> Mapping[str, Verb]:
@@ -89,7 +89,7 @@ class StepAttempt(LineMode):
         self._said = said
         return True
 
-    def _tell(self, said: CoachRemark) -> None:
+    def _tell(self, said: Said) -> None:
         cited = f" ({', '.join(said.clauses)})" if said.clauses else ""
         self.console.say(paragraph(self.speech.words(self.speech.say(said.text)) + cited, "  "))
 

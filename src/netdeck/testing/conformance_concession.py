@@ -326,12 +326,14 @@ def _outcome(table: Table, tale: ConcessionCase) -> tuple[tuple[Act, ...], list[
 
 
 def _words(table: Table, sentence: str, tale: ConcessionCase, story: Sequence[str]) -> str:
-    return f"{table}: {sentence}\n  seed {tale.seed}: {' / '.join(story)}\n  again: conformance_leaving.tell(table, {_source(tale)})"
+    return f"{table}: {sentence}\n  seed {tale.seed}: {' / '.join(story)}\n  again: conformance_concession.run_case(table, {_source(tale)})"
 
 
 def _source(tale: ConcessionCase) -> str:
-    acts = ", ".join(f"Going({act.place}{', True' if act.asleep else ''})" if isinstance(act, Departure) else str(act) for act in tale.acts)
-    return f"Tale({tale.seed}, ({acts}{',' if len(tale.acts) == 1 else ''}))"
+    acts = ", ".join(
+        f"Departure({act.place}{', True' if act.asleep else ''})" if isinstance(act, Departure) else str(act) for act in tale.acts
+    )
+    return f"ConcessionCase({tale.seed}, ({acts}{',' if len(tale.acts) == 1 else ''}))"
 
 
 def whoever_leaves_is_gone(table: Table, line: Line, most: int | None = None) -> None:
