@@ -214,5 +214,5 @@ def test_a_name_that_means_something_else_in_a_chapter_is_refused() -> None:
 
 
 def test_a_rule_that_a_pattern_does_not_want_is_refused() -> None:
-    with pytest.raises(RulebookError, match="carry_on speaks of no begin_mya"):
+    with pytest.raises(RulebookError, match="carry_on has no name begin_mya"):
         instantiate(program.carry_on, scene=Fields("f_", "frame", NAMES), begin_mya=begin_may)

@@ -104,4 +104,4 @@ def test_the_check_says_how_many_hold() -> None:
 def test_the_end_of_the_input_leaves_as_quit_does(tmp_path: Path) -> None:
     answer = program("learn", "bloodless", typed="hint\n", environment={"XDG_STATE_HOME": str(tmp_path), "HOME": str(tmp_path)})
     assert answer.status == 0
-    assert "goes on with: An open space." in answer.out
+    assert "continues with: An open space." in answer.out

@@ -125,7 +125,7 @@ def test_cards_that_no_deck_holds_and_games_without_cards_of_ones_own_are_refuse
         with_file_contents(Plan(game="lantern", kind="mirror", ablation=Ablation()), Path())
     with pytest.raises(PlanError, match="between two bots"):
         with_file_contents(Plan(game="lantern", kind="mirror", skill=Skill(strong="greedy", weak="greedy")), Path())
-    with pytest.raises(PlanError, match="nobody in this plan is called 'gredy'; did you mean 'greedy'"):
+    with pytest.raises(PlanError, match="the plan has no entrant 'gredy'; did you mean 'greedy'"):
         with_file_contents(Plan(game="lantern", kind="pairs", bots=("greedy", "random"), pairs=(("gredy", "random"),)), Path())
 
 

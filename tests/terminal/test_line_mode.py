@@ -85,7 +85,7 @@ def test_why_tells_the_chain_of_clauses_and_the_facts(place: Path) -> None:
     assert contains(console.after("why #1"), "CardMoved: seat north, card Ember, to hand")
     assert console.after("why #999") == ["The log has no line #999."]
     assert console.after("why #x") == ["The log has no line #x."]
-    assert console.after("why nonsense") == ["'nonsense' is not offered now. 'why not nonsense' tells the reason."]
+    assert console.after("why nonsense") == ["'nonsense' is not offered now. 'why not nonsense' gives the reason."]
 
 
 def test_why_not_tells_the_refusal_and_the_smallest_change(place: Path) -> None:
