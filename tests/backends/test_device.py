@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 pytest.importorskip("llvmlite", reason="compiled code needs the extra netdeck[sim]")
+import gc
 import importlib
 
 import numpy as np
@@ -14,6 +15,7 @@ from netdeck.backends import device_rules
 from netdeck.backends.cuda_driver import Device, DeviceError
 from netdeck.backends.device_code import build, layout_of, packed, text_of
 from netdeck.backends.device_tables import FACTS, MASK, NOTED, TOLD, TableDevice
+from netdeck.backends.dlpack import ON_PROCESSOR, capsule, lent
 from netdeck.backends.machine_code import Loaded, object_code
 from netdeck.backends.table_layout import AT_EVERYTHING
 from netdeck.kernel import Rng, Setup, key_from_seed
@@ -125,3 +127,33 @@ def test_processor_and_device_agree_at_every_decision(id: str) -> None:
 def code_word(code: Any) -> Any:
     """What a device's words are for a game."""
     return np.dtype(f"i{code.device_bits // 8}")
+
+
+class Processor:
+    """Memory of the processor that is lent like a device's."""
+
+    def __init__(self, numbers: Any) -> None:
+        self.numbers = numbers
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return ON_PROCESSOR
+
+    def __dlpack__(self, **_: object) -> Any:
+        return capsule(self, self.numbers.ctypes.data, self.numbers.shape, self.numbers.dtype, ON_PROCESSOR)
+
+
+@pytest.mark.parametrize("kind", ["i4", "i8", "u4", "f8", "?"])
+def test_other_libraries_take_arrays_as_they_lie(kind: str) -> None:
+    numbers, before = np.arange(12).reshape(3, 4).astype(kind), lent()
+    taken = np.from_dlpack(Processor(numbers))
+    assert (taken.dtype, taken.shape, lent()) == (numbers.dtype, (3, 4), before + 1)
+    numbers[1, 2] = 0
+    assert (taken == numbers).all()
+    del taken
+    gc.collect()
+    assert lent() == before
+    unread = Processor(numbers).__dlpack__()
+    assert lent() == before + 1
+    del unread
+    gc.collect()
+    assert lent() == before

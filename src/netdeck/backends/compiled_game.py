@@ -12,7 +12,7 @@ from netdeck.backends.search import ColumnSearch
 from netdeck.kernel.column_game import ColumnGame
 from netdeck.kernel.column_machine import C, ColumnMachine
 from netdeck.kernel.ids import Seat
-from netdeck.kernel.observation import NumberedMatch, NumberedMatches, TableObserver
+from netdeck.kernel.observation import NumberedMatch, NumberedMatches, SteppedMatches, SteppingPlan, TableObserver
 from netdeck.kernel.position import Position
 from netdeck.kernel.rng import Rng, key_from_seed
 from netdeck.kernel.search_results import chance_at_a_glance
@@ -51,6 +51,13 @@ class CompiledGame(ColumnGame[C]):
 
     def numbered_matches(self, setup: Setup) -> "CompiledMatches":
         return CompiledMatches(self, setup, self.recipe)
+
+    def stepped_matches(self, setup: Setup, plan: SteppingPlan) -> SteppedMatches:
+        from netdeck.backends.host_tables import HostTables  # it needs the extra ``sim``
+
+        table = self.initial_table(setup, Rng(key_from_seed(0))).table_to_change()
+        self.open(table)
+        return HostTables(self.recipe.workshop.code.CODE, self.observer, table, len(setup.seats), plan)
 
 
 @dataclass(frozen=True)

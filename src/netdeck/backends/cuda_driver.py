@@ -1,4 +1,7 @@
-"""A CUDA device by its driver alone: memory, programs, launches. This module needs NumPy and nothing else of Netdeck."""
+"""A CUDA device by its driver alone: memory, programs, launches.
+
+This module needs NumPy and :mod:`~netdeck.backends.dlpack` and nothing else of Netdeck.
+"""
 
 import ctypes
 from collections.abc import Sequence
@@ -6,6 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
+
+from netdeck.backends.dlpack import ON_CUDA, capsule
 
 REGISTERS: Final = 0
 """The number of the option by which the driver is told how many registers a thread may have."""
@@ -66,7 +71,7 @@ class Device:
 
 
 class DeviceArray:
-    """Numbers on a device. Other libraries take them as they are, by ``__cuda_array_interface__``: CuPy, PyTorch, JAX, Numba."""
+    """Numbers on a device. Other libraries take them as they lie: by DLPack, or by ``__cuda_array_interface__``."""
 
     def __init__(self, device: Device, shape: tuple[int, ...], kind: np.dtype[Any]) -> None:
         self.device = device
@@ -84,6 +89,14 @@ class DeviceArray:
     @property
     def __cuda_array_interface__(self) -> dict[str, Any]:
         return {"shape": self.shape, "typestr": self.dtype.str, "data": (self.address.value, False), "version": 3}
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return ON_CUDA
+
+    def __dlpack__(self, **_: object) -> Any:
+        """The memory itself. All that was begun here is done before anybody reads it, on whatever stream."""
+        self.device.wait()
+        return capsule(self, self.address.value, self.shape, self.dtype, ON_CUDA)
 
     def from_place(self, place: int) -> ctypes.c_uint64:
         """The address of one of the numbers."""

@@ -10,7 +10,7 @@ and may read more of a table: its buffers ``_state`` and ``_desk``, and what its
 """
 
 import ast
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import count
 from typing import Any, Final
 
@@ -239,6 +239,7 @@ WIDE: Final = frozenset(
         "netdeck.backends.native_bots",
         "netdeck.backends.native_rules",
         "netdeck.backends.device_rules",
+        "netdeck.backends.stepping_rules",
     )
 )
 """Modules whose functions need numbers of 64 bits, also where words are narrower."""
@@ -271,13 +272,19 @@ class Codegen:
     """Writes all that some entries need as one module.
 
     ``seams`` has, for each function in whose place something else is called, what that is for a layout and a reading (and in which reading
-    it is called then).
+    it is called then). ``wide`` are functions that need numbers of 64 bits although words are narrower, beside those of :data:`WIDE`.
     """
 
     def __init__(
-        self, seams: Callable[[Function, Any, bool], tuple[Function, bool] | None], *, bits: int = 64, on_device: bool = False
+        self,
+        seams: Callable[[Function, Any, bool], tuple[Function, bool] | None],
+        *,
+        bits: int = 64,
+        on_device: bool = False,
+        wide: Collection[Function] = (),
     ) -> None:
         self.seams = seams
+        self._wide = frozenset(wide)
         self.word = f"i{bits}"
         self.on_device = on_device
         self._team_words = 0
@@ -288,7 +295,7 @@ class Codegen:
 
     def whole(self, function: Function) -> str:
         """How whole numbers are written that a function works with."""
-        return "i64" if function.__module__ in WIDE else self.word
+        return "i64" if function.__module__ in WIDE or function in self._wide else self.word
 
     def entry(self, name: str, function: Function, kinds: Sequence[Kind], *, counted: bool) -> int:
         """Generate a function that can be called from outside, with that many number and address parameters."""

@@ -1,4 +1,4 @@
-"""Environments for learning agents: PettingZoo (AEC and parallel) and Gymnasium, for every game that writes observations.
+"""Environments for learning agents, for every game that writes observations: PettingZoo, Gymnasium, and very many at once.
 
 An environment is named by its game, or game and variant: ``bloodless``, ``binmat/duel``. Agents are ``player_0`` and so on, in the order of
 the seats. An observation is a vector of numbers (:class:`~netdeck.kernel.observation.Field` says what stands where) with a mask of the
@@ -7,24 +7,26 @@ actions; an action is the number of an option. All of it follows from what the s
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from netdeck.envs.tables import Settings, env_ids
 
 if TYPE_CHECKING:
     from netdeck.envs.against_bots import AgainstBots
+    from netdeck.envs.gym_vector import GymVector
     from netdeck.envs.multi_agent import AecEnvironment, ParallelEnvironment
+    from netdeck.envs.vector import VectorTables
 
-__all__ = ["make_aec", "make_gym", "make_parallel", "pettingzoo_ids"]
+__all__ = ["make_aec", "make_gym", "make_gym_vector", "make_parallel", "make_vector", "pettingzoo_ids"]
 
 
 @contextmanager
-def _with_extra() -> Iterator[None]:
+def _with_extra(extra: str = "envs") -> Iterator[None]:
     """Say how to install what is missing."""
     try:
         yield
     except ModuleNotFoundError as error:
-        raise ModuleNotFoundError(f"{error.name} is not installed; this needs: pip install 'netdeck[envs]'", name=error.name) from error
+        raise ModuleNotFoundError(f"{error.name} is not installed; this needs: pip install 'netdeck[{extra}]'", name=error.name) from error
 
 
 def pettingzoo_ids() -> list[str]:
@@ -51,3 +53,19 @@ def make_gym(id: str, opponent: str = "greedy", seat: int = 0, **settings: Unpac
     with _with_extra():
         from netdeck.envs.against_bots import AgainstBots
     return AgainstBots(id, opponent, seat, **settings)
+
+
+def make_vector(id: str, count: int, **settings: Any) -> "VectorTables":
+    """*count* matches side by side in compiled code, which is made when it is first needed. *settings*: see that class."""
+    with _with_extra("sim"):
+        from netdeck.envs.vector import VectorTables
+
+        return VectorTables(id, count, **settings)
+
+
+def make_gym_vector(id: str, num_envs: int, seat: int = 0, **settings: Any) -> "GymVector":
+    """A vector environment of Gymnasium: one agent at each of many tables, at the seat of that number, and random play at the others."""
+    with _with_extra("envs,sim"):
+        from netdeck.envs.gym_vector import GymVector
+
+        return GymVector(id, num_envs, seat, **settings)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from netdeck.kernel.dialect import Dialect
 from netdeck.kernel.game_package import GamePackage
 from netdeck.kernel.ids import Seat
-from netdeck.kernel.observation import NumberedMatches, Observer
+from netdeck.kernel.observation import NumberedMatches, Observer, SteppedMatches, SteppingPlan
 from netdeck.kernel.outcomes import BotGames, Simulator
 from netdeck.kernel.position import Position
 from netdeck.kernel.search_results import Features, Searcher, weighted_sum, win_probability
@@ -55,6 +55,10 @@ class GameHeuristics(GamePackage):
 
     def numbered_matches(self, setup: Setup) -> NumberedMatches | None:
         """The game's own quick way to play matches of a complete *setup* choice by choice; ``None``: it has none."""
+        return None
+
+    def stepped_matches(self, setup: Setup, plan: SteppingPlan) -> SteppedMatches | None:
+        """Very many matches of a complete *setup* side by side in compiled code, which is made if need be; ``None``: there is none."""
         return None
 
     def playouts(self, setup: Setup) -> Simulator | None:

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Mapping, MutableSequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol, TypeAlias
 
 from netdeck.kernel.card_table import CardTable
 from netdeck.kernel.ids import Seat
@@ -82,3 +82,51 @@ class NumberedMatches(Protocol):
 
     def begin(self, seed: int) -> NumberedMatch | None:
         """The match of a seed at its first question; ``None`` where it cannot be played so now."""
+
+
+Array: TypeAlias = Any
+"""Numbers in rows, of NumPy: nothing here needs it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SteppingPlan:
+    """How very many matches go on side by side: match ``n`` has the seed ``first + n``.
+
+    With ``own`` a seat only that one is asked, and the others choose at random. Where ``resets``, the next match that nobody plays begins
+    in the place of one that has ended: place ``p`` has the matches ``p``, ``p + count``, ``p + 2 * count`` and so on.
+    """
+
+    first: int
+    count: int
+    own: int = -1
+    longest: int = 10_000
+    """A match is cut off after so many choices."""
+    resets: bool = True
+    observes: bool = True
+    threads: int = 1
+
+
+class SteppedMatches(Protocol):
+    """Matches side by side, by numbers, in arrays that change in place; :mod:`netdeck.backends.stepped_tables` says what stands where."""
+
+    count: int
+    told: Array
+    """A row for each match that is on."""
+    ends: Array
+    """A row for each match that has ended with the last choice."""
+    rewards: Array
+    packed: Array
+    """What may be chosen, a bit for each."""
+    seen: Array
+    last: Array
+    """What could be known at the end."""
+
+    @property
+    def masks(self) -> Array:
+        """What may be chosen, a byte for each."""
+
+    def begin(self, first: int) -> None:
+        """Begin all anew, with the seeds from *first* on."""
+
+    def take(self, options: Array) -> None:
+        """Choose in each match; -1 leaves it as it is."""

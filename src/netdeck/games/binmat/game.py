@@ -40,6 +40,7 @@ from netdeck.kernel import (
     say,
 )
 from netdeck.kernel.event import all_kinds, field_names
+from netdeck.kernel.observation import SteppedMatches, SteppingPlan
 from netdeck.kernel.setup import Given, option_problems
 from netdeck.kernel.text_board import NO_CARDS, NO_NAMES, Speak
 
@@ -130,6 +131,13 @@ class Binmat(Game):
     def simulator(self, setup: Setup) -> Simulator:
         seated = seating(setup.seats)
         return InterpretedSimulator(RuleSet.from_options(setup.options), seated.defenders, seated.attackers)
+
+    def stepped_matches(self, setup: Setup, plan: SteppingPlan) -> SteppedMatches:
+        from netdeck.games.binmat.compiled import Machine  # these need the extra ``sim``
+        from netdeck.games.binmat.stepping import SteppedGames
+
+        seated = seating(setup.seats)
+        return SteppedGames(Machine(RuleSet.from_options(setup.options), seated.defenders, seated.attackers), plan)
 
     def evaluate(self, position: Position, seat: Seat) -> float:
         assert isinstance(position, BinmatPosition)

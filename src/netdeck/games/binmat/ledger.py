@@ -11,8 +11,9 @@ from typing import Final
 from netdeck.games.binmat import clause_points
 from netdeck.games.binmat.cards import FACE_UP, NAMES
 from netdeck.games.binmat.display.event_text import EventWriter, Numbers
-from netdeck.games.binmat.display.views import FACE_UP_CARDS, TOP, WHOLE, Viewer
+from netdeck.games.binmat.display.views import Viewer
 from netdeck.games.binmat.interpreted import LiveTable
+from netdeck.games.binmat.rules.observation import FACE_UP_CARDS, TOP, WHOLE
 from netdeck.games.binmat.rules.piles import HAND
 from netdeck.games.binmat.seats import Seating
 from netdeck.games.binmat.zones import in_pile

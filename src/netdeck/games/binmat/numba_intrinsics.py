@@ -31,6 +31,7 @@ from netdeck.backends.numba_functions import (
 from netdeck.games.binmat.rules import intrinsics
 from netdeck.games.binmat.rules.evaluation import write_numbers
 from netdeck.games.binmat.rules.ismcts import choose_branch, deal_unseen, look_ahead
+from netdeck.games.binmat.rules.observation import write_known
 from netdeck.games.binmat.rules.policy import instinct
 from netdeck.games.binmat.rules.terms import Terms
 from netdeck.kernel import chacha, playout_policy
@@ -176,7 +177,7 @@ def _shuffle(table: Table, count: Word, purpose: Word) -> Overload:
     return shuffle
 
 
-_APART: Final = (instinct, write_numbers, deal_unseen, choose_branch)
+_APART: Final = (instinct, write_numbers, write_known, deal_unseen, choose_branch)
 """Rules that are large and called from one place: folding them into their callers would only make compiling slow."""
 
 _OF_CHANCE: Final[tuple[Function, ...]] = (chacha.quarter_round, chacha.scaled, playout_policy.mix_bits, playout_policy.random_below)

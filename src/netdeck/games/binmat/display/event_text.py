@@ -9,7 +9,6 @@ from typing import Final
 
 from netdeck.games.binmat import clause_points, events
 from netdeck.games.binmat.cards import NAMES
-from netdeck.games.binmat.display.views import are_discards_open
 from netdeck.games.binmat.events import Eyes, Happening
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.notation import notation
@@ -18,6 +17,7 @@ from netdeck.games.binmat.rules.combat import BOUNCED, DAMAGED, REPELLED
 from netdeck.games.binmat.rules.draws import BY_ACTION, BY_COMBAT, BY_DEFENDERS_COMBAT, BY_SWAP
 from netdeck.games.binmat.rules.intrinsics import byte
 from netdeck.games.binmat.rules.kinds import DISCARD, DRAW, PLAY_DOWN, deck_at, kind_of, place_in
+from netdeck.games.binmat.rules.observation import are_discards_open
 from netdeck.games.binmat.rules.piles import (
     ATTACKER_STACK,
     DEFENDER_STACK,

@@ -24,13 +24,14 @@ from netdeck.games.binmat.clause_points import (
 )
 from netdeck.games.binmat.determinization import dealt_anew
 from netdeck.games.binmat.display.event_text import POWER_SHIFT
-from netdeck.games.binmat.display.views import WHOLE, Viewer
+from netdeck.games.binmat.display.views import Viewer
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.rules.actions import act
 from netdeck.games.binmat.rules.combat import repels
 from netdeck.games.binmat.rules.intrinsics import byte
 from netdeck.games.binmat.rules.kinds import COMBAT, DRAW, PLAY_DOWN, PLAY_UP, action_of, card_in, kind_of, place_in
 from netdeck.games.binmat.rules.legality import why_not_now
+from netdeck.games.binmat.rules.observation import WHOLE
 from netdeck.games.binmat.rules.piles import ATTACKER_STACK, DEFENDER_STACK, LANE_DECK, size, stack_of, value_of
 from netdeck.games.binmat.rules.power import attack_power, count, final_sum
 from netdeck.games.binmat.rules.table import ATTACKERS, DEFENDERS, is_over, set_pair, side_of, turn

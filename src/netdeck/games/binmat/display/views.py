@@ -7,24 +7,18 @@ lies face up for all; of the other side's stacks only the face-up cards show, an
 from collections.abc import Mapping
 from typing import Final
 
-from netdeck.games.binmat import clause_points
 from netdeck.games.binmat.cards import FACE_UP, LANES, NAMES
 from netdeck.games.binmat.interpreted import LiveTable
 from netdeck.games.binmat.notation import notation
 from netdeck.games.binmat.rules.intrinsics import byte
-from netdeck.games.binmat.rules.piles import ATTACKER_DECK, ATTACKER_STACK, DEFENDER_STACK, HAND, LANE_DISCARD, size, top
-from netdeck.games.binmat.rules.table import ATTACKERS, DEFENDERS, is_locked, is_over, is_present, member_of, shows_top, side_on_turn, turn
+from netdeck.games.binmat.rules.observation import NOBODY, NOTHING, TOP, WHOLE, owns_stack, sight
+from netdeck.games.binmat.rules.piles import HAND, size, top
+from netdeck.games.binmat.rules.table import DEFENDERS, is_locked, is_over, is_present, member_of, side_on_turn, turn
 from netdeck.games.binmat.rules.turns import committed, seat_in_order
 from netdeck.games.binmat.seats import LETTERS, Seating
 from netdeck.games.binmat.zones import Lying, in_pile, zone_names
 from netdeck.kernel import REFEREE, CardView, Seat, ZoneView
 from netdeck.kernel.view import BACKSIDE, Facts, show_zone
-
-NOBODY: Final = -1
-"""The number of a viewer who sits nowhere."""
-
-NOTHING, TOP, FACE_UP_CARDS, WHOLE = range(4)
-"""How much of a pile somebody sees; how many cards it has, everybody."""
 
 _FACES: Final = tuple(CardView(name, card) for card, name in enumerate(NAMES))
 """Cards as they show. There is one of each, so its number is its id."""
@@ -33,50 +27,24 @@ _BARE: Final = tuple(CardView(name, card, {"face": "up"}) for card, name in enum
 """Face-up cards of the own stacks, and of the other side's."""
 
 
-def are_discards_open(table: LiveTable) -> bool:
-    """Whether everybody may look through the discard piles (H-cycle.8, D-turn.8)."""
-    return table.holds(clause_points.SEE_DISCARDS) if table.rules.discards_public else not table.holds(clause_points.KEEP_DISCARDS_CLOSED)
-
-
 class Viewer:
     """What one viewer may see of one table."""
 
-    __slots__ = ("_everything", "_number", "_seating", "_side", "_table")
+    __slots__ = ("_everything", "_number", "_seating", "_table")
 
     def __init__(self, table: LiveTable, seating: Seating, viewer: Seat) -> None:
         self._table = table
         self._seating = seating
         self._everything = viewer == REFEREE
         self._number = seating.numbers.get(viewer, NOBODY)
-        self._side = NOBODY if self._number == NOBODY else DEFENDERS if self._number < seating.defenders else ATTACKERS
 
     def sight(self, pile: int) -> int:
         """How much of a pile the viewer sees."""
-        table = self._table
-        if self._everything:
-            return WHOLE
-        if pile < LANE_DISCARD:
-            return TOP if shows_top(table, pile) else NOTHING
-        if pile == ATTACKER_DECK:
-            return NOTHING
-        if pile < ATTACKER_STACK:
-            return WHOLE if are_discards_open(table) else NOTHING
-        if pile < HAND:
-            if self.owns(pile) and table.holds(clause_points.SEE_OWN_STACK):
-                return WHOLE
-            return FACE_UP_CARDS if table.holds(clause_points.SEE_FACE_UP) else NOTHING
-        return WHOLE if self._may_see_hand(pile - HAND) else NOTHING
+        return WHOLE if self._everything else sight(self._table, self._number, pile)
 
     def owns(self, stack: int) -> bool:
         """Whether a stack is the viewer's own side's."""
-        return self._everything or self._side == (DEFENDERS if stack >= DEFENDER_STACK else ATTACKERS)
-
-    def _may_see_hand(self, seat: int) -> bool:
-        if seat == self._number:
-            return True
-        if not self._table.rules.team_hands_shared or self._number == NOBODY:
-            return False
-        return self._seating.mates(seat) == self._seating.mates(self._number) and self._table.holds(clause_points.SEE_TEAM_HANDS)
+        return self._everything or owns_stack(self._table, self._number, stack)
 
     def zones(self) -> dict[str, ZoneView]:
         """Every zone as it shows."""

@@ -72,6 +72,8 @@ class Terms:
     defender_dry_draw_wins: bool
     stranded_loss: bool
     stack_discarded_first: bool
+    discards_public: bool
+    team_hands_shared: bool
     face_up_lanes: int
 
     seats: int
@@ -155,6 +157,8 @@ def terms(rules: RuleSet, defenders: int, attackers: int) -> Terms:
         defender_dry_draw_wins=rules.defender_dry_draw == "attackers_win",
         stranded_loss=rules.stranded_loss,
         stack_discarded_first=rules.pile_order == "stack_first",
+        discards_public=rules.discards_public,
+        team_hands_shared=rules.team_hands_shared,
         face_up_lanes=sum(1 << lane for lane in rules.face_up_lanes),
         seats=seats,
         largest_team=team,
