@@ -47,26 +47,31 @@ export interface Numbers {
   rows: number;
   /** Whether what has changed has its arrow. */
   arrows: boolean;
-  /** Whether a number has its sign. */
+  /** Whether a number has its sign, and how large that is. */
   signs: (stat: Stat) => boolean;
+  sign: number;
 }
 
-const ARROW = 13;
+const ARROW = 11;
+/** How large a sign is at least. */
+const SMALL_SIGN = 9;
 /** Of the letters of a name, which is set smaller, and of a digit, in parts of the size of type. */
 const NAME = 0.65;
 const DIGIT = 0.61;
 
-/** How numbers of that size stand in that width: in one row if signs and arrows left out make it so, else in as many as they need. */
+/** How numbers of that size stand in that width: in one row if smaller signs, or signs and arrows left out, make it so, else in as many as they need. */
 export function numbersIn(stats: readonly Stat[], width: number, size: number, sign: number): Numbers {
+  const small = Math.min(sign, SMALL_SIGN);
   const looks = [
-    { arrows: true, signs: () => true },
-    { arrows: true, signs: (stat: Stat) => !stat.change },
-    { arrows: false, signs: () => true },
-    { arrows: false, signs: () => false },
+    { arrows: true, signs: () => true, sign },
+    { arrows: true, signs: () => true, sign: small },
+    { arrows: true, signs: (stat: Stat) => !stat.change, sign: small },
+    { arrows: false, signs: () => true, sign: small },
+    { arrows: false, signs: () => false, sign: small },
   ];
   for (const look of looks) {
     const widths = stats.map((stat) => {
-      const before = stat.sign === 'number' ? Math.min(3.9 * NAME * size, measured(stat.name, NAME * size, true)) + 2 : look.signs(stat) ? sign + 2 : 0;
+      const before = stat.sign === 'number' ? Math.min(3.9 * NAME * size, measured(stat.name, NAME * size, true)) + 2 : look.signs(stat) ? look.sign + 2 : 0;
       return before + stat.value.length * DIGIT * size + (stat.change && look.arrows ? ARROW : 0);
     });
     let [rows, used] = [1, -GAP];
@@ -76,5 +81,5 @@ export function numbersIn(stats: readonly Stat[], width: number, size: number, s
     }
     if (rows === 1 || look === looks.at(-1)) return { ...look, rows };
   }
-  return { rows: 0, arrows: true, signs: () => true };
+  return { rows: 0, arrows: true, signs: () => true, sign };
 }
