@@ -161,7 +161,7 @@ def meaning(game: Game, text: str, line: int, column: int) -> Meaning | None:
 
 def _phrase(game: GamePackage, tools: CardTools, text: str, place: Place, line: int, column: int) -> Meaning | None:
     try:
-        if said := tools.read_as(place.value, place.values.get("type", "")):
+        if said := tools.read_as(place.value, place.values.get("type", ""), place.values.get("name", "")):
             return Meaning(f"read as: {said}", column, column + 1)
     except TextError:
         pass  # the phrase may be understood by itself
