@@ -268,6 +268,8 @@ class Paraphrases:
             if name in values:
                 start, end = values[name]
                 one = kept(text, units[start].start, units[end - 1].end)
+                if said.words.endswith(("{", "+")) and (number := self.grammar.vocabulary.number_words.get(one.words.lower())):
+                    one = Said(str(number), [one.places[0]] * len(str(number)))  # a sign stands before figures only
                 if start == at and capital and first.word in self.grammar.literal_words:
                     one = Said(one.words[:1].lower() + one.words[1:], one.places)
                 said += one if name == part else one + Said(ending(one.words), [one.places[-1]] * len(ending(one.words)))

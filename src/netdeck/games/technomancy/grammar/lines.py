@@ -110,9 +110,10 @@ Else = Line.says("<otherwise|if not>, {Deed op}.", Otherwise, "R73")
 TakesOne = Line.says(f"{REST}.", TakeAndBottom, "R54 R72")
 FirstMode = Line.says("choose one — {Instruction op}", Node(NextMode, first=True), "R24")
 EitherOf = Line.says(
-    ("choose one: {Effect first}; or {Effect second}.", "choose one — {first}; or {second}."),
-    Choice((slot("first"), slot("second"))),
+    ("choose one: {Effect ops:; |; or }.", "choose one — {ops:; |; or }."),
+    Choice,
     "R24",
+    semantic_error=lambda line, _: "" if len(line["ops"]) > 1 else "one way is no choice",
 )
 FurtherMode = Line.says("• {Instruction op}", NextMode, "R24")
 
