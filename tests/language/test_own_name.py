@@ -9,7 +9,7 @@ from netdeck.language.text_errors import TextError
 SAID = {
     "bloodless": (
         ("creature", "When Tin Crow enters the board, draw a card.", "When this creature enters the board, draw a card."),
-        ("command", "When Tin Crow leaves the timeline, draw a card.", "When this command leaves the timeline, draw a card."),
+        ("extended command", "When Tin Crow leaves the timeline, draw a card.", "When this command leaves the timeline, draw a card."),
         (
             "creature",
             "Whenever another Tin Crow dies, Tin Crow deals 1 damage to your opponent.",

@@ -409,6 +409,7 @@ BY_HAND: dict[str, tuple[str, ...]] = {
         "**--ping** {∞x} x is 1 to 2. You draw x.",
     ),
     "technomancy": (
+        "Choose one: draw a card; you gain 3 health; or destroy target agent.",
         "Destroy two target agents.",
         "Destroy up to two target agents.",
         "When target agent dies this turn, draw a card.",

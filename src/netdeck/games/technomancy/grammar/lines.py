@@ -110,10 +110,14 @@ Else = Line.says("<otherwise|if not>, {Deed op}.", Otherwise, "R73")
 TakesOne = Line.says(f"{REST}.", TakeAndBottom, "R54 R72")
 FirstMode = Line.says("choose one — {Instruction op}", Node(NextMode, first=True), "R24")
 EitherOf = Line.says(
-    ("choose one: {Effect ops:; |; or }.", "choose one — {ops:; |; or }."),
-    Choice,
+    ("choose one: {Effect first}; or {Effect second}.", "choose one — {first}; or {second}."),
+    Choice((slot("first"), slot("second"))),
     "R24",
-    semantic_error=lambda line, _: "" if len(line["ops"]) > 1 else "one way is no choice",
+)
+OneOfThree = Line.says(
+    ("choose one: {Effect first}; {Effect second}; or {Effect third}.", "choose one — {first}; {second}; or {third}."),
+    Choice((slot("first"), slot("second"), slot("third"))),
+    "R24",
 )
 FurtherMode = Line.says("• {Instruction op}", NextMode, "R24")
 
