@@ -5,7 +5,9 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import TypeVar, cast
 
+import pytest
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.client import LanguageClient
 from typer.testing import CliRunner
 
@@ -144,6 +146,47 @@ def test_an_editor_shows_the_cards_mends_a_slip_and_warns_when_the_file_is_saved
         [warning] = await editor.heard()
         assert warning.severity == lsp.DiagnosticSeverity.Warning
         assert warning.range.start.line == line
+
+    with_editor(writing)
+
+
+def test_an_editor_renames_a_card_or_kin_wherever_it_stands() -> None:
+    file = (
+        CARD.replace("draw a card", "create a copy of this creature")
+        + """
+[[kin]]
+name = "Hound"
+
+[[card]]
+name = "Dög Catcher" # no Dög
+type = "command"
+cost = 1
+text = "Search your main deck for a Dög. Destroy a Hound creature. Shuffle your main deck."
+"""
+    )
+    lines = file.splitlines()
+
+    async def writing(editor: Editor) -> None:
+        await editor.open(file)
+        document = lsp.TextDocumentIdentifier(URI)
+
+        async def spans(line: int, column: int, new: str) -> set[tuple[int, int, int]]:
+            found = await editor.client.text_document_rename_async(lsp.RenameParams(document, lsp.Position(line, column), new))
+            assert found is not None
+            assert found.changes is not None
+            assert all(each.new_text == new for each in found.changes[URI])
+            return {(each.range.start.line, each.range.start.character, each.range.end.character) for each in found.changes[URI]}
+
+        text = lines[-1]
+        at = text.index("Dög")
+        assert await spans(2, 9, "Cat") == {(2, 8, 11), (len(lines) - 1, at, at + 3)}
+        at = text.index("Hound")
+        assert await spans(len(lines) - 1, at, "Wolf") == {(lines.index('name = "Hound"'), 8, 13), (len(lines) - 1, at, at + 5)}
+        for line, column, new in ((2, 9, "Hound"), (2, 9, ' "'), (3, 9, "Cat")):
+            with pytest.raises(JsonRpcException):
+                await spans(line, column, new)
+        nothing = await editor.client.text_document_prepare_rename_async(lsp.PrepareRenameParams(document, lsp.Position(3, 9)))
+        assert nothing is None
 
     with_editor(writing)
 

@@ -126,3 +126,38 @@ def test_of_a_set_of_sixty_cards_little_is_rechecked_after_a_key_press(name: str
     assert whole.count("[[card]]") > 45
     assert not problems(GAMES[name], whole, "cards.toml")
     assert max([*keys(GAMES[name], whole)][2:]) < MOST_CALLS  # the first errors make the examples by which errors are explained
+
+
+OWN = """[[kin]]
+name = "Hound"
+
+[[card]]
+name = "Grey Hound"
+type = "creature"
+cost = 1
+health = 1
+defense = 0
+power = 1
+kins = ["Ho"]
+text = "Draw a card. Destroy a Gre"
+"""
+
+
+def test_names_of_the_file_are_suggested_where_they_may_stand() -> None:
+    lines = OWN.splitlines()
+    game = GAMES["bloodless"]
+
+    def offered(line: int, column: int) -> dict[str, int]:
+        return {each.word: each.replaces for each in suggestions(game, OWN, line, column)}
+
+    assert offered(len(lines) - 2, len('kins = ["Ho'))["Hound"] == 2
+    text = len(lines) - 1
+    assert offered(text, len(lines[text]) - 1)["Grey Hound"] == 3
+    assert "Grey Hound" not in offered(text, len('text = "Draw'))
+    assert "Hound" not in offered(text, len(lines[text]) - 1)
+
+
+def test_the_name_of_a_card_with_problems_tells_them() -> None:
+    found = meaning(GAMES["bloodless"], OWN, 4, 10)
+    assert found is not None
+    assert "line 12" in found.text

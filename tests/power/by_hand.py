@@ -25,6 +25,10 @@ BY_HAND: dict[str, tuple[str, ...]] = {
         "Gain blood equal to the highest power among enemy creatures.",
         "Destroy any number of creatures.",
         "Attacks: front-left, front-right",
+        "Choose any number of cards in your hand. Draw cards equal to the number of them.",
+        "Discard any number of cards from your hand, then draw that many cards.",
+        "Discard up to 2 cards, then draw that many cards.",
+        "Look at the top 3 cards of your main deck, then put them back in any order.",
         "When this creature is struck by a creature, the attacking creature loses 1 power.",
         "Whenever a creature strikes this creature, the attacking creature loses 2 power.",
         "A friendly creature becomes 4/0/4 until end of turn.",
@@ -405,6 +409,7 @@ BY_HAND: dict[str, tuple[str, ...]] = {
         "**--ping** {∞x} x is 1 to 2. You draw x.",
     ),
     "technomancy": (
+        "Choose one: draw a card; you gain 3 health; or destroy target agent.",
         "Destroy two target agents.",
         "Destroy up to two target agents.",
         "When target agent dies this turn, draw a card.",

@@ -152,7 +152,8 @@ def new(
 @app.command()
 def explain(
     words: Annotated[
-        list[str], typer.Argument(metavar="[GAME] TEXT", help="A game and a card's text; several lines are several abilities.")
+        list[str],
+        typer.Argument(metavar="[GAME] TEXT", help="A game and a card's text, or the name of a card; several lines are several abilities."),
     ],
     old_game: o.OldGameOption = "",
     type: Annotated[str, typer.Option("--type", metavar="TYPE", help="The card's type, if the text depends on it.")] = "",
@@ -160,7 +161,7 @@ def explain(
     program: Annotated[bool, typer.Option("--program", help="Also list the compiled instructions.")] = False,
     json: o.Json = False,
 ) -> None:
-    """Explain a text: clauses of each phrase, effect on a test table, compiled tree, printed text."""
+    """Explain a text, or that of a card: clauses of each phrase, effect on a test table, compiled tree, printed text."""
     from netdeck.cli._custom_cards import own_cards
     from netdeck.language.demonstration import demonstrate
     from netdeck.language.text_warnings import dead_words
@@ -178,7 +179,10 @@ def explain(
         kind = tools.card_type(type) if type else ""
     except UnknownTypeError as error:
         raise CommandError([error]) from None
-    beside = own_cards(found, cards or ()).text
+    own = own_cards(found, cards or ())
+    beside = own.text
+    if (card := {**tools.own_cards(), **own.cards}.get(text)) is not None and card.text:
+        text, kind = card.text, kind or str(getattr(card, "type", ""))
     verdict = tools.judged(text, kind, beside)
     if verdict.problems:
         if json:

@@ -9,13 +9,16 @@ from dataclasses import replace
 from typing import Final
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
+from pygls.workspace import TextDocument
 
 import netdeck
 from netdeck import registry
 from netdeck.kernel import Game, SetupError
 from netdeck.language.card_file import FileProblem, declared_game
 from netdeck.language.editor import card_places, correction, meaning, problems, remarks, suggestions, warnings
+from netdeck.language.renaming import NewNameError, Span, name_at, renamed
 
 SOURCE: Final = "netdeck"
 
@@ -95,6 +98,26 @@ def make_server(default: Game | None) -> LanguageServer:
         spans = [(name, lsp.Range(lsp.Position(start, 0), lsp.Position(end + 1, 0))) for name, start, end in card_places(document.source)]
         return [lsp.DocumentSymbol(name, lsp.SymbolKind.Object, span, span) for name, span in spans]
 
+    def at(params: lsp.PrepareRenameParams | lsp.RenameParams) -> tuple[TextDocument, int, int]:
+        document = server.workspace.get_text_document(params.text_document.uri)
+        place = document.position_codec.position_from_client_units(document.lines, params.position)
+        return document, place.line, place.character
+
+    @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
+    def nameable(params: lsp.PrepareRenameParams) -> lsp.Range | None:
+        document, line, column = at(params)
+        found = name_at(document.source, line, column)
+        return _span(found[1], document) if found is not None else None
+
+    @server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
+    def renaming(params: lsp.RenameParams) -> lsp.WorkspaceEdit:
+        document, line, column = at(params)
+        try:
+            spans = renamed(document.source, line, column, params.new_name)
+        except NewNameError as error:
+            raise JsonRpcInvalidParams(str(error)) from None
+        return lsp.WorkspaceEdit({params.text_document.uri: [lsp.TextEdit(_span(span, document), params.new_name) for span in spans]})
+
     @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
     def fixing(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         return [_fix(params.text_document.uri, one) for one in params.context.diagnostics if isinstance(one.data, str) and one.data]
@@ -107,6 +130,11 @@ def _fix(uri: str, diagnostic: lsp.Diagnostic) -> lsp.CodeAction:
     words = str(diagnostic.data)
     edit = lsp.WorkspaceEdit({uri: [lsp.TextEdit(diagnostic.range, words)]})
     return lsp.CodeAction(f"write {words!r}", lsp.CodeActionKind.QuickFix, [diagnostic], edit=edit, is_preferred=True)
+
+
+def _span(span: Span, document: TextDocument) -> lsp.Range:
+    words, units = document.lines[span.line], document.position_codec.client_num_units
+    return lsp.Range(*(lsp.Position(span.line, units(words[:column])) for column in (span.start, span.end)))
 
 
 def _range(position: lsp.Position, replaces: int) -> lsp.Range:

@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from netdeck.language.frozen import dataclass
 from netdeck.language.limits import LONGEST_KEPT, MOST_BRACKETS, MOST_BYTES, MOST_CARDS, MOST_DOTS, MOST_KEPT, MOST_PROBLEMS
+from netdeck.language.own_name import in_the_words_of
 from netdeck.language.phrase_language import Language
 from netdeck.language.text_errors import Fault, TextError, TextProblem, caret_indent
 
@@ -293,8 +294,9 @@ def compiled_text(entry: Entry, language: Language[R], kind: str, found: list[Fi
     if not isinstance(text, str):
         found.append(entry.problem("the text is text", unknown, "text"))
         return None
+    said = language.of_a_card(text.rstrip(), kind, entry.name)
     try:
-        return language.face(text.rstrip(), kind)
+        return language.face(said.words, kind)
     except TextError as error:
-        found += [entry.text_problem(problem, unknown) for problem in error.problems]
+        found += [entry.text_problem(in_the_words_of(text.rstrip(), said, problem), unknown) for problem in error.problems]
         return None

@@ -109,7 +109,23 @@ def suggestions(game: Game, text: str, line: int, column: int) -> list[Suggestio
     place = place_at(text, line, column)
     if tools is None or place is None:
         return []
-    return list(_suggested(tools, place))[:MOST]
+    return [*_own_names(text, place), *_suggested(tools, place)][:MOST]
+
+
+def _own_names(text: str, place: Place) -> Iterator[Suggestion]:
+    """The kins of the file where kins stand, and in a text every name of the file that was begun."""
+    table = ""
+    for line in lines_of(text):
+        if head := TABLE.match(line):
+            table = head[2]
+        elif (key := KEY.match(line)) and key[1] == "name" and (name := _plain(line[key.end() :])):
+            begun = next((n for n in range(min(len(name), len(place.before)), 0, -1) if place.before.endswith(name[:n])), 0)
+            if place.before[: len(place.before) - begun][-1:].isalnum():
+                continue  # the end of another word
+            if table == "kin" and place.key in ("kins", "parent") and begun == len(place.before):
+                yield Suggestion(name, "a kin of this file", begun)
+            elif place.key == "text" and begun and begun < len(name) and not place.on_key:
+                yield Suggestion(name, f"a {table} of this file", begun)
 
 
 def _suggested(tools: CardTools, place: Place) -> Iterator[Suggestion]:
@@ -152,16 +168,20 @@ def meaning(game: Game, text: str, line: int, column: int) -> Meaning | None:
     if place.key == "text" and not place.on_key:
         return _phrase(game, tools, text, place, line, column)
     if place.key == "name" and place.table == "card":
-        found = cards_of(game, text, "cards").get(place.values.get("name", ""))
+        name, whole = place.values.get("name", ""), len(_line(text, line))
+        wrong = [problem for problem in problems(game, text, "cards") if problem.card == name]
+        if wrong:
+            return Meaning("\n\n".join(f"line {problem.line}: {problem.message}" for problem in wrong), 0, whole)
+        found = cards_of(game, text, "cards").get(name)
         if found is not None:
             face = drawn_card(found.name, found.facts(), found.text, str(getattr(found, "flavor", "")))
-            return Meaning(f"```\n{face}\n```", 0, len(_line(text, line)))
+            return Meaning(f"```\n{face}\n```", 0, whole)
     return None
 
 
 def _phrase(game: GamePackage, tools: CardTools, text: str, place: Place, line: int, column: int) -> Meaning | None:
     try:
-        if said := tools.read_as(place.value, place.values.get("type", "")):
+        if said := tools.read_as(place.value, place.values.get("type", ""), place.values.get("name", "")):
             return Meaning(f"read as: {said}", column, column + 1)
     except TextError:
         pass  # the phrase may be understood by itself

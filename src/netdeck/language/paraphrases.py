@@ -173,7 +173,7 @@ class Paraphrases:
 
     def origins(self, text: str, by: Iterable[Paraphrase]) -> list[Place]:
         """The original positions of each character after several pairs were applied."""
-        origins = _kept(text, 0, len(text)).places
+        origins = kept(text, 0, len(text)).places
         for pair in by:
             said = self._put(text, pair)
             text, origins = said.words, [hull(origins[start:end]) for start, end in said.places]
@@ -193,32 +193,32 @@ class Paraphrases:
             end, words = self._told(text, units, at, pair, ways) if ways else (at, said)
             if end > at:
                 start = units[at].start if words.words else len(text[: units[at].start].rstrip(" "))
-                said += _kept(text, done, max(done, start)) + words
+                said += kept(text, done, max(done, start)) + words
                 done = units[end - 1].end
             at = max(end, at + 1)
-        return said + _kept(text, done, len(text))
+        return said + kept(text, done, len(text))
 
     def _listed(self, text: str) -> Said:
         """Ways in a list, each on a line of its own or behind a bullet, in one sentence."""
         said, done = Said("", []), 0
         for found in LIST.finditer(text):
             ways = [way for way in BULLET.finditer(text, found.start(2), found.end(2)) if way[1]]
-            said += _kept(text, done, found.end(1)) + _joint(": " if found[1].lower().endswith("one") else "")
+            said += kept(text, done, found.end(1)) + joint(": " if found[1].lower().endswith("one") else "")
             for number, way in enumerate(ways):
                 between = "" if number == 0 else "; or " if number == len(ways) - 1 else "; "
                 small = way[1][:1].lower() + way[1][1:]
-                kept = _kept(text, way.start(1), way.end(1))
+                own = kept(text, way.start(1), way.end(1))
                 plain = small.split(maxsplit=1)[0].rstrip(",") in self.grammar.literal_words
-                said += _joint(between) + (Said(small, kept.places) if plain else kept)
-            said, done = said + _joint("."), found.end()
-        return said + _kept(text, done, len(text))
+                said += joint(between) + (Said(small, own.places) if plain else own)
+            said, done = said + joint("."), found.end()
+        return said + kept(text, done, len(text))
 
     def _split(self, text: str) -> Said:
         """What begins an ability, on a line of its own."""
         said, done = Said("", []), 0
         for found in self.begins.finditer(text) if self.begins else ():
-            said, done = said + _kept(text, done, found.start()) + _joint("\n"), found.end()
-        return said + _kept(text, done, len(text))
+            said, done = said + kept(text, done, found.start()) + joint("\n"), found.end()
+        return said + kept(text, done, len(text))
 
     def _told(self, text: str, units: Sequence[Unit], at: int, pair: Paraphrase, ways: Iterable[Parts]) -> tuple[int, Said]:
         """Where a pair ends that is said from a place on, and what it means there; it ends where it begins if it is not said."""
@@ -267,7 +267,9 @@ class Paraphrases:
             name = part.replace(":s", "")
             if name in values:
                 start, end = values[name]
-                one = _kept(text, units[start].start, units[end - 1].end)
+                one = kept(text, units[start].start, units[end - 1].end)
+                if said.words.endswith(("{", "+")) and (number := self.grammar.vocabulary.number_words.get(one.words.lower())):
+                    one = Said(str(number), [one.places[0]] * len(str(number)))  # a sign stands before figures only
                 if start == at and capital and first.word in self.grammar.literal_words:
                     one = Said(one.words[:1].lower() + one.words[1:], one.places)
                 said += one if name == part else one + Said(ending(one.words), [one.places[-1]] * len(ending(one.words)))
@@ -299,12 +301,12 @@ def hull(places: Iterable[Place]) -> Place:
     return (min(start for start, _ in real), max(end for _, end in real)) if real else NOWHERE
 
 
-def _kept(text: str, start: int, end: int) -> Said:
+def kept(text: str, start: int, end: int) -> Said:
     """A part of a text, unchanged."""
     return Said(text[start:end], [(at, at + 1) for at in range(start, end)])
 
 
-def _joint(words: str) -> Said:
+def joint(words: str) -> Said:
     """Words that come from nowhere."""
     return Said(words, [NOWHERE] * len(words))
 

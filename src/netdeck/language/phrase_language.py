@@ -17,7 +17,8 @@ from netdeck.language.common import conditions, delayed, groups, lexemes, number
 from netdeck.language.grammar import Grammar, UnreadableError, Vocabulary
 from netdeck.language.limits import MOST_KEPT, MOST_LINES, MOST_WORDS
 from netdeck.language.node_patterns import Scene
-from netdeck.language.paraphrases import Candidate, Paraphrase, Paraphrases, hull
+from netdeck.language.own_name import about_itself
+from netdeck.language.paraphrases import Candidate, Paraphrase, Paraphrases, Said, hull, kept
 from netdeck.language.parse_errors import ParseErrorExplainer
 from netdeck.language.parser import Reading
 from netdeck.language.phrase import Phrase
@@ -77,6 +78,10 @@ class Language(ABC, Generic[R]):
     @abstractmethod
     def told(self, rules: R) -> str:
         """*rules* printed in the words of the cards."""
+
+    def itself(self, kind: str) -> str:
+        """What a card of a type calls itself."""
+        return "this card"
 
     def pieces(self, text: str, kind: str) -> Iterable[Piece]:
         """The parts of a text that are parsed separately: its lines."""
@@ -151,6 +156,22 @@ class Language(ABC, Generic[R]):
         except TextError:
             return self.compile(told, kind), told
         return (again, own) if self.same(rules, again) else (self.compile(told, kind), told)
+
+    def of_a_card(self, text: str, kind: str, name: str) -> Said:
+        """*text* as it stands on a card called *name*: where it does not compile literally, the name means the card itself.
+
+        A name made of words that the language knows is never taken so.
+        """
+        literal = kept(text, 0, len(text))
+        named = name in text and not all(word.lower() in self.words for word in name.split())
+        said = about_itself(text, name, self.itself(kind)) if named else literal
+        if said.words == text:
+            return literal
+        try:
+            self.compile(text, kind)
+        except TextError:
+            return said
+        return literal
 
     def tidied(self, text: str) -> str:
         """*text* with single spaces and without empty lines."""

@@ -167,7 +167,9 @@ def _mention(node: Any, seen: Mentioned) -> Any:
         case t.Choose(cards=cards) | t.AtRandom(cards=cards) | t.The(cards=cards):
             node = _named(node, seen)
             seen.cards.append((node.bind, cards.noun))
-            if not isinstance(node, t.The) and node.n != 1 and cards.among is None:  # of those that are left the rest is still spoken of
+            if (
+                not isinstance(node, t.The) and (node.n != 1 or getattr(node, "any_number", False)) and cards.among is None
+            ):  # of those that are left the rest is still spoken of
                 seen.group = node.bind
         case t.Each(cards=cards) if cards.among is None:
             seen.cards.append((node.bind, cards.noun))

@@ -13,6 +13,7 @@ from typing import Final
 from netdeck.kernel import Game, SetupError
 from netdeck.kernel.preemption import pause
 from netdeck.language.card_file import CardFileError, Entry, FileProblem, card_table, read_card_file
+from netdeck.language.own_name import in_the_words_of
 from netdeck.language.probe import probe
 from netdeck.language.source_map import Worded, Words
 from netdeck.language.text_errors import Piece, TextError, TextProblem
@@ -40,11 +41,12 @@ def dead_text(game: Game, content: bytes, file: str, goes_on: Callable[[], bool]
         if not goes_on():
             return
         text, kind = str(entry.values.get("text", "")).rstrip(), _kind(tools, entry)
+        said = tools.language.of_a_card(text, kind, entry.name)
         try:
-            problems = dead_words(game, text, kind, _beside(read.entries, entry)) if text and kind else ()
+            problems = dead_words(game, said.words, kind, _beside(read.entries, entry)) if text and kind else ()
         except (TextError, SetupError):
             continue  # the card does not compile
-        yield from (entry.text_problem(problem) for problem in problems)
+        yield from (entry.text_problem(in_the_words_of(text, said, problem)) for problem in problems)
 
 
 @lru_cache(maxsize=KEPT)

@@ -160,16 +160,18 @@ class CardTools(ABC):
     def _remarks(self, content: bytes, file: str) -> Iterator[FileProblem]:
         for entry in read_card_file(content, file)["card"]:
             text = str(entry.values.get("text", "")).rstrip()
-            if said := self.read_as(text, str(entry.values.get("type", ""))):
+            if said := self.read_as(text, str(entry.values.get("type", "")), entry.name):
                 yield entry.problem(said, key="text")
 
-    def read_as(self, text: str, type: str) -> str:
-        """The wording as which a text is read on a card of a type; empty if it is its own."""
+    def read_as(self, text: str, type: str, name: str = "") -> str:
+        """The wording as which a text is read on a card of a type; empty if it is its own. On a card called *name* that means the card."""
         try:
             kind = self.card_type(type)
         except UnknownTypeError:
             kind = ""
-        return self.language.compiled_with_words(text, kind)[1] if self.language.read_as(text, kind) else ""
+        said = self.language.of_a_card(text, kind, name).words if name else text
+        told = self.language.compiled_with_words(said, kind)[1]
+        return told if said != text or self.language.read_as(text, kind) else ""
 
     def deck_problems(self, content: bytes, file: str, cards: Mapping[str, Definition]) -> list[FileProblem]:
         """All problems of a deck text, each with its clause; *cards* are the existing cards."""

@@ -283,6 +283,9 @@ class TechnomancyLanguage(Language[Rules]):
     paragraph = True
     unclear = "V10"
 
+    def itself(self, kind: str) -> str:
+        return "~"
+
     def pieces(self, text: str, kind: str) -> Iterable[Piece]:
         return [Piece(text, found.start(1), found.end(1)) for found in SENTENCE.finditer(text) if found[1].strip()]
 

@@ -42,6 +42,9 @@ class BloodlessLanguage(Language[Text]):
     def grammar(self) -> Grammar:
         return grammar()
 
+    def itself(self, kind: str) -> str:
+        return "this command" if "command" in kind else "this creature"
+
     def faults(self, rules: Text, kind: str) -> Iterable[Fault]:
         return text_faults(rules.rules, kind) if kind else ()
 

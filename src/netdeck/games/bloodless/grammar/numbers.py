@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from netdeck.games.bloodless.grammar.categories import BLOOD, another, some, yours
+from netdeck.games.bloodless.grammar.categories import BLOOD, THEM, another, some, yours
 from netdeck.games.bloodless.grammar.measures import Extreme, SpaceCount
 from netdeck.games.bloodless.grammar.nouns import compared, of_side
 from netdeck.language import ast_nodes as t
@@ -35,6 +35,7 @@ TheirMost = Measured.says(
 )
 
 CountersOn = Reckoned.says("the number of {CounterName|Quoted name} <counters|!counter> on {Ref of}", t.CountersOn, "D7.2")
+NumberOfThem = Reckoned.says("the number of them", t.Count(t.Cards(among=THEM)), "R10 R12", rank=1)
 Noted = Reckoned.says("the noted {Quoted name}", t.Noted, "R12")
 Lower = Reckoned.says("the lower of {Term left} and {Term right}", Node(t.Sum, "min"))
 Higher = Reckoned.says("the higher of {Term left} and {Term right}", Node(t.Sum, "max"))

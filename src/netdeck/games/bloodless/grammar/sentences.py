@@ -135,6 +135,50 @@ DRAW_ANEW: Final = (t.Note(THAT_MANY, t.Count(YOUR_HAND)), t.Discard(t.Each(YOUR
 DrawAnew = Step.says(
     "discard your hand<, then| and> draw that many cards", DRAW_ANEW, "P1.2 P1.4 R82", rank=1, only_read=True, ordered=True
 )
+DISCARDED: Final = (t.Note(THAT_MANY, t.Count(t.Cards(among=THEM))), t.Discard(IT), t.Draw(t.Noted(THAT_MANY)))
+
+
+def _thrown_away(any_number: bool, n: t.Number) -> Do:
+    """Cards of the hand are chosen, counted, discarded, and replaced by as many."""
+    return (t.Pick(t.Choose(YOUR_HAND, n, any_number=any_number, up_to=not any_number, by=Who.YOU, bind="chosen")), *DISCARDED)
+
+
+AnyForOthers = Step.says(
+    "discard any number of cards< from your hand|>, then draw that many cards",
+    _thrown_away(True, 1),
+    "P1.2 P1.4 R12 R82",
+    rank=1,
+    only_read=True,
+    ordered=True,
+)
+SomeForOthers = Step.says(
+    "discard up to {Quantity n} cards< from your hand|>, then draw that many cards",
+    Computed(lambda n: _thrown_away(False, n)),
+    "P1.2 P1.4 R12 R82",
+    rank=1,
+    only_read=True,
+    ordered=True,
+)
+
+
+def _ordered_anew(n: t.Number, deck: t.Zone) -> Do:
+    """Cards on top of a deck are put back in any order: one after another goes to the top, the last one that is wanted there last."""
+    times = n - 1 if isinstance(n, int) else 1
+    return (t.Look(t.Top(deck, n)), *(t.Move(ONE, t.Place(deck, "top")) for _ in range(times)))
+
+
+def _few_enough(phrase: Phrase, scene: Scene) -> str:
+    return "" if isinstance(phrase["n"], int) and 2 <= phrase["n"] <= 5 else "only two to five cards can be put back in any order"
+
+
+InAnyOrder = Step.says(
+    "look at the top {Figure n} cards of {Deck}, then put them back in any order",
+    Computed(_ordered_anew),
+    "D9.3.5 P1.2 R12 R69",
+    only_read=True,
+    ordered=True,
+    semantic_error=_few_enough,
+)
 
 
 def _doubled(stat: str, cards: t.Ref, until: t.Until | None) -> t.Modify:

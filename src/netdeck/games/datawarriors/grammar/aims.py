@@ -99,6 +99,22 @@ AIMS: Final = (
         "target a user. Look at the top {np} of the target's drive.",
         "Look at the top 2 cards of target user's drive.",
     ),
+    Pair(
+        "^look at the top {np} of another user's drive.",
+        "target another user. Look at the top {np} of the target's drive.",
+        "Look at the top 2 cards of another user's drive.",
+    ),
+    Pair("^look at another user's hand.", "target another user. Look at the target's hand.", "Look at another user's hand."),
+    Pair(
+        "^{hit} all {np} target user controls.",
+        "target a user. {hit} all {np} the target controls.",
+        "Trash all .CONF cards target user controls.",
+    ),
+    Pair(
+        "^<set|put> all {np} target user controls <to|in|into> {state}<| state>.",
+        "target a user. Set all {np} the target controls to {state}.",
+        "Set all .PRG cards target user controls to Running state.",
+    ),
     Pair("^{x} target user {x2}.", "target a user. {x} the target {x2}.", "If you control 3 or more .PRG cards, target user wipes 4."),
     Pair(
         "^{x}. {x2} target user {x3}.",

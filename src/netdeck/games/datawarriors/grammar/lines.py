@@ -193,7 +193,7 @@ def _in_order(body: Phrase, scene: Scene) -> str:
 Body = Line.category("instructions", code="V11", semantic_error=_in_order)
 DOES: Final = "[{Opening openings: } ]{Sentence do: }[ {Closing closing: }]"
 Command = Body.says(
-    f"[{{Opening before: }} ]{{CommandName name}} {{{{{{Cost}}}}}} {DOES}",
+    f"[{{Opening before: }} ]{{CommandName name}} {{{{{{Cost}}}}}}<|!:> {DOES}",
     Joined(t.Command, "openings", "before", "closing"),
     "commands.1 command-execution.1",
 )

@@ -105,6 +105,21 @@ RULEBOOK: Final = (
         "Trash target .PRG with Base Memory Cost 3 or less.",
     ),
     Pair(
+        "card with <Base Memory Cost|a Base Memory Cost of> {n} or <less|fewer>",
+        "card of cost {n} or less",
+        "Return a .PRG card with Base Memory Cost 2 or less from your trash to your hand.",
+    ),
+    Pair(
+        "you may put a card from your <trash|trash bin> <on|to|at> the bottom of your drive",
+        "you restore 1",
+        "You may put a card from your trash on the bottom of your drive.",
+    ),
+    Pair(
+        "put up to {n} cards from your <trash|trash bin> <on|to|at> the bottom of your drive",
+        "restore {n}",
+        "Put up to 2 cards from your trash on the bottom of your drive.",
+    ),
+    Pair(
         "<command|process> with a Final Memory Cost of {n} or <less|fewer>",
         "process of cost {n} or less",
         "Halt target command with a Final Memory Cost of 3 or less.",

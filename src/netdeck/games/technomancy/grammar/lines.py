@@ -114,6 +114,11 @@ EitherOf = Line.says(
     Choice((slot("first"), slot("second"))),
     "R24",
 )
+OneOfThree = Line.says(
+    ("choose one: {Effect first}; {Effect second}; or {Effect third}.", "choose one — {first}; {second}; or {third}."),
+    Choice((slot("first"), slot("second"), slot("third"))),
+    "R24",
+)
 FurtherMode = Line.says("• {Instruction op}", NextMode, "R24")
 
 # What stands above the abilities, or says how they are used

@@ -171,6 +171,33 @@ VERBS: Final = (
     Pair("<heal|remove> {n} damage <on|from>", "repair {n} damage on", "Heal 2 damage from target agent."),
     Pair("^deal {n} damage", "~ deals {n} damage", "Deal 3 damage to target agent."),
     Pair(", deal {n} damage", ", ~ deals {n} damage", "When ~ enters, deal 1 damage to each opponent."),
+    Pair(
+        "; <deal|Deal> {n} damage",
+        "; ~ deals {n} damage",
+        "Choose one: draw a card; deal 2 damage to target agent; or destroy target building.",
+    ),
+    Pair("; or <deal|Deal> {n} damage", "; or ~ deals {n} damage", "Choose one: draw a card; or deal 2 damage to target agent."),
+    Pair(
+        "{np} get {change} health for each {fact}.",
+        "{np} get +0/{change} for each {fact}.",
+        "Agents get +1 health for each building you control.",
+    ),
+    Pair(
+        "{np} get {change} power for each {fact}.",
+        "{np} get {change}/+0 for each {fact}.",
+        "Agents get +1 power for each building you control.",
+    ),
+    Pair("pays {n} scrip", "pays {{n}}", "Counter target quickhack unless its controller pays 2 scrip."),
+    Pair(
+        "^<when|whenever> {np} dies, return <that card|that agent> to its owner's hand.",
+        "whenever {np} dies, return it to its owner's hand.",
+        "Whenever another agent you control dies, return that card to its owner's hand.",
+    ),
+    Pair(
+        "^<when|whenever> {np} dies, you may return <that card|that agent> to its owner's hand.",
+        "whenever {np} dies, you may return it to its owner's hand.",
+        "Whenever another agent you control dies, you may return that card to its owner's hand.",
+    ),
     Pair("<enters play|enters into play>", "enters", "When ~ enters play, draw a card."),
     Pair("{nouns} have {change}", "{nouns} get {change}", "Agents have +1/+1."),
     Pair("control have {change}", "control get {change}", "Agents you control have +1/+1."),
