@@ -58,13 +58,13 @@ def test_imagined_twins_look_the_same(id: str, seed: int) -> None:
     seats = GAMES[id].seat_counts[seed % len(GAMES[id].seat_counts)]
     dice, compared, other = random.Random(seed), 0, 0
     for position, _ in positions(id, seed, seats, 12, 120):
-        before = position.state.table.whole()  # type: ignore[attr-defined]
+        before = position.state.table.as_numbers()  # type: ignore[attr-defined]
         for seat in position.seats:
             twin = position.imagine(seat, dice)
             assert observed(twin, seat) == observed(position, seat)
             compared += 1
             other += any(observed(twin, each) != observed(position, each) for each in position.seats if each != seat)
-        assert position.state.table.whole() == before  # type: ignore[attr-defined]
+        assert position.state.table.as_numbers() == before  # type: ignore[attr-defined]
     assert compared > 5
     assert other > compared / 2
 

@@ -99,7 +99,7 @@ def test_refusals_and_reasons_are_told_in_the_language_of_who_asks(server: Serve
 
 def test_a_setup_that_does_not_do_is_refused_in_the_same_language(server: Server) -> None:
     refused = asked(server, "/api/tables", "de", {"game": "datawarriors", "options": {"memory": 1000}})
-    assert refused["sentence"].startswith("Option memory liegt zwischen 0 und 99; 1000 nicht")
+    assert refused["sentence"].startswith("Option memory muss zwischen 0 und 99 liegen, nicht bei 1000")
 
 
 def test_what_everybody_is_told_is_said_to_each_in_their_language() -> None:

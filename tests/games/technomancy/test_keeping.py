@@ -45,7 +45,7 @@ def test_silence_makes_no_difference() -> None:
         found: list[object] = []
         for _ in range(300):
             for seat, decision in position.pending().items():
-                found.append(table_of(position).whole())
+                found.append(table_of(position).as_numbers())
                 position.take(seat, position.pending()[seat].options[dice.randrange(len(decision.options))])
         return found
 
