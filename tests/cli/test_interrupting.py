@@ -60,6 +60,7 @@ SHORT = {
     "binmat": ["binmat", "import", "{root}/README.md"],
     "compile": ["compile", "technomancy"],
     "mcp": ["mcp"],
+    "analyse": ["analyse", "{root}/README.md"],
 }
 WAITING = ("play", "play picked", "learn", "play against a seer", "serve")
 """Commands that wait for somebody: they are also stopped while they do."""
