@@ -272,7 +272,6 @@ def test_the_coach_points_at_the_target_and_decks_stay_where_they_are(
             expect(sound.locator(".bubble.placed")).to_have_text(step.goal)
             placed = sound.evaluate(BUBBLE)
             assert placed["inside"], (step.id, placed)
-            assert placed["seen"], (step.id, placed)
             assert 0 <= placed["apart"] < 40, (step.id, placed)
             assert sound.evaluate(OUT_OF_REACH) == [], step.id
             now = sound.evaluate(BOXES)
@@ -283,3 +282,7 @@ def test_the_coach_points_at_the_target_and_decks_stay_where_they_are(
             }
             assert moved == {}, step.id
             before |= now
+            if not placed["seen"]:  # a small screen shows the goal first, and the target to those who ask
+                assert size == SIZES["phone"], (step.id, placed)
+                sound.get_by_role("region", name="The coach").get_by_role("button", name="Give me a hint").click()
+                expect(sound.locator(".veil .edge").first).to_be_in_viewport(ratio=0.9)
