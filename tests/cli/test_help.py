@@ -123,7 +123,6 @@ def test_a_game_cannot_replace_one_of_our_verbs(monkeypatch: pytest.MonkeyPatch)
         ("cards explain text --game bloodless", "netdeck cards explain [OPTIONS] [GAME] TEXT"),
         ("cards phrases --game bloodless", "netdeck cards grammar GAME"),
         ("lab break set.toml --game bloodless", "netdeck lab stress GAME [--cards FILE.toml]"),
-        ("new-game market_day --cards", "--card-text"),
         ("lab stress set.toml --game bloodless", "netdeck lab stress [OPTIONS] GAME"),
     ],
 )

@@ -28,7 +28,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A fresh game, unknown afterwards; its modules stay, because its rules are among those that were read."""
     place = tmp_path_factory.mktemp("games") / NAME
     path, added = list(sys.path), dict(registry._added)
-    assert netdeck("new-game", place, "--card-text", "--title", "Market day").status == 0
+    assert netdeck("new-game", place, "--cards", "--title", "Market day").status == 0
     importlib.invalidate_caches()
     yield place
     sys.path[:] = path

@@ -37,19 +37,6 @@ def renamed(new: str) -> Callable[[typer.Context], None]:
     return verb
 
 
-def renamed_flag(new: str) -> Callable[[typer.Context, typer.CallbackParam, bool], bool]:
-    """The callback of a flag under its old name, which prints the new one."""
-
-    def check(ctx: typer.Context, param: typer.CallbackParam, given: bool) -> bool:
-        if given and not ctx.resilient_parsing:
-            from netdeck.kernel import say
-
-            raise CommandError([say("'{old}' is now '{new}'", old=param.opts[0], new=new)])
-        return given
-
-    return check
-
-
 OLD_NAME: Final = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": []}
 """Settings of such a verb: whatever follows it, it answers."""
 Words = Annotated[

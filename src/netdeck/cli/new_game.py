@@ -23,8 +23,7 @@ SKELETON, CARD_SKELETON = "skeleton", "card_skeleton"
 def new_game(
     name: Annotated[Path, typer.Argument(metavar="NAME", help="The game's id, or a folder whose last part is the id.")],
     title: Annotated[str, typer.Option("--title", help="Its title; default: from the name.")] = "",
-    card_text: Annotated[bool, typer.Option("--card-text", help="Write a game whose cards have text.")] = False,
-    old_cards: Annotated[bool, typer.Option("--cards", hidden=True, callback=o.renamed_flag("--card-text"))] = False,
+    cards: Annotated[bool, typer.Option("--cards", help="Write a game whose cards have text.")] = False,
     json: o.Json = False,
 ) -> None:
     """Write a skeleton game that plays at once and passes the conformance suite."""
@@ -36,16 +35,16 @@ def new_game(
         raise CommandError([wrong])
     title = " ".join(title.split()) or id.replace("_", " ").capitalize()
     try:
-        written = [str(path) for path in _copy(files("netdeck.cli") / (CARD_SKELETON if card_text else SKELETON), folder, id, title)]
+        written = [str(path) for path in _copy(files("netdeck.cli") / (CARD_SKELETON if cards else SKELETON), folder, id, title)]
     except OSError as error:
         raise CommandError([f"{folder} cannot be written: {error.strerror or error}"]) from error
     shown = str(folder) if folder.is_absolute() or folder.parts[0] == ".." else f"./{folder}"
     if json:
         print_json({"id": id, "title": title, "folder": str(folder), "files": written})
         return
-    printed = ", its cards in cards.toml and what they can say in words.py" if card_text else ""
-    explain = f"  netdeck cards explain {shown} 'Draw 2 cards.'\n" if card_text else ""
-    rules = "rules.py" if card_text else "__init__.py"
+    printed = ", its cards in cards.toml and what they can say in words.py" if cards else ""
+    explain = f"  netdeck cards explain {shown} 'Draw 2 cards.'\n" if cards else ""
+    rules = "rules.py" if cards else "__init__.py"
     typer.echo(
         f"{title} is in {shown}: its clauses in rulebook.toml, its rules in {rules}, its proofs in scenarios{printed}.\n\n"
         f"  netdeck play {shown}\n"
