@@ -50,7 +50,7 @@ def test_rules_know_neither_bots_nor_displays(game: str) -> None:
                 assert not node.module.startswith((f"netdeck.games.{game}.bot", f"netdeck.games.{game}.display")), path
 
 
-@pytest.mark.parametrize("flag", ["", "--card-text"])
+@pytest.mark.parametrize("flag", ["", "--cards"])
 def test_a_new_game_has_them_too_in_small(flag: str, tmp_path: Path) -> None:
     """A folder is one file while it is small, and what fits into the game's own module stands there."""
     place = tmp_path / "small_game"

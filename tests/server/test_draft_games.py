@@ -29,7 +29,7 @@ def _forgotten(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def draft(folder: Path, name: str, *changes: tuple[str, str, str]) -> Path:
     """A new game with cards, some of whose files were changed: the first place where something stood."""
-    assert netdeck("new-game", folder / name, "--card-text").status == 0
+    assert netdeck("new-game", folder / name, "--cards").status == 0
     for file, old, new in changes:
         path = folder / name / file
         text = path.read_text(encoding="utf-8")
